@@ -22,7 +22,11 @@ export function MigrateSteps({
       <ol className="plan-asks">
         {steps.map(({ kind }, at) => (
           <li key={at}>
-            {say.t(zap && kind === null ? 'review.step.zap' : `migrate.step.${kind ?? 'createPosition'}`)}
+            {say.t(
+              zap && (kind === null || kind === 'swap')
+                ? `review.step.${kind ?? 'zap'}`
+                : `migrate.step.${kind ?? 'createPosition'}`,
+            )}
           </li>
         ))}
       </ol>

@@ -109,8 +109,8 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
       blocked={blocked}
       onDone={onClose}
     >
-      {ways}
       <div className="hold-form">
+        {ways}
         {([0, 1] as const)
           .filter(side => open[side])
           .map(side => (

@@ -122,31 +122,29 @@ export function AddOne({ say, position, ways, onClose }: Props) {
       onDone={onClose}
     >
       {!hold.deed.run && (
-        <>
+        <div className="hold-form">
           {ways}
-          <div className="hold-form">
-            <p className="soft">{say.t('zap.text')}</p>
-            <Segmented
-              label={say.t('zap.token')}
-              items={([0, 1] as const).map(at => ({ key: `${at}`, label: <bdi>{symbol(at)}</bdi> }))}
-              value={`${side}`}
-              onChange={key => setTyped({ side: key === '1' ? 1 : 0, text: '' })}
-            />
-            <Field
-              label={say.t('position.depositOf', { symbol: symbol(side) })}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0"
-              value={text}
-              onChange={event => setTyped({ side, text: event.target.value })}
-              hint={
-                held === null
-                  ? (chainById(chainId)?.name ?? '')
-                  : say.t('position.balance', { amount: amountText(say, held, sides[side], 6) })
-              }
-            />
-          </div>
-        </>
+          <p className="soft">{say.t('zap.text')}</p>
+          <Segmented
+            label={say.t('zap.token')}
+            items={([0, 1] as const).map(at => ({ key: `${at}`, label: <bdi>{symbol(at)}</bdi> }))}
+            value={`${side}`}
+            onChange={key => setTyped({ side: key === '1' ? 1 : 0, text: '' })}
+          />
+          <Field
+            label={say.t('position.depositOf', { symbol: symbol(side) })}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={text}
+            onChange={event => setTyped({ side, text: event.target.value })}
+            hint={
+              held === null
+                ? (chainById(chainId)?.name ?? '')
+                : say.t('position.balance', { amount: amountText(say, held, sides[side], 6) })
+            }
+          />
+        </div>
       )}
       {entry && <DataRows rows={entrySwapRows(say, entry, sides)} />}
       <MigrateSteps

@@ -17,13 +17,13 @@ export function entrySwapRows(
     [
       say.t('review.step.swap'),
       say.t('move.swapOf', {
-        amountIn: apart(say, amountText(say, trade.amountIn, sold)),
-        amountOut: apart(say, amountText(say, trade.amountOut, got)),
+        amountIn: apart(say, amountText(say, trade.amountIn, sold, 6)),
+        amountOut: apart(say, amountText(say, trade.amountOut, got, 6)),
       }),
     ],
     [
       say.t('move.atLeast', { symbol: safeText(got.symbol, 12) }),
-      amountText(say, minOutOf(trade, ENTRY_SWAP_BPS), got),
+      amountText(say, minOutOf(trade, ENTRY_SWAP_BPS), got, 6),
     ],
     [say.t('swap.priceImpact'), say.figure('percent', trade.priceImpactBps / 10_000)],
   ]

@@ -56,11 +56,6 @@ export const excusesOfRules: readonly Excuse[] = [
     '16 → (16 + 1)',
     'the four endings that keys write fall on the same sides',
   ]),
-  ...excuses('src/domain/plan/Promises.ts', [
-    "({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),",
-    'find → findLast',
-    'a plan lists each currency that it spends once',
-  ]),
   ...excuses(
     'src/domain/Amount.ts',
     [

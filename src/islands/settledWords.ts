@@ -26,8 +26,10 @@ export function moveWords(say: Say, move: StoredMove): string {
 
 /** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
 export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
-  const { status, follow, cost, moves, currencyIn } = transaction
+  const { deed, status, follow, cost, moves, currencyIn } = transaction
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
+  // ER-8: whose the fees are is said first, whatever it was.
+  if (deed === 'collect' && code === 'deed.outOfGas') sentences.unshift(say.t(deeds.collect.failed))
   const native = chainById(follow.chainId)?.native
   if (status === 'changed')
     sentences.push(

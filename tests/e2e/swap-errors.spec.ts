@@ -90,6 +90,7 @@ test('[ER-2] an approval that another window changed as soon as it was given is 
     if (asked.method !== 'eth_sendTransaction') return asked
     const { data = '' } = asked.params[0] as { data?: string }
     if (!data.startsWith('0x095ea7b3')) return asked
+    // biome-ignore lint/correctness/noPlaywrightMissingAwait: it is waited for where the receipt is asked for
     other = expect
       .poll(() => allowance(8453, 'DAI', me, `0x${data.slice(34, 74)}`))
       .toBe(30n * 10n ** 18n)

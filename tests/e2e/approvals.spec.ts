@@ -355,6 +355,8 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await approve(8453, me, 'USDC', spenderOf(0x51a), 4_000_000n)
   await approve(8453, me, 'DAI', spenderOf(0x51a), 4n * 10n ** 18n)
   const wallet = await TestWallet.install(page, { account: me, chainId: 8453 })
+  // Its patience is half a minute of the page's clock.
+  await page.clock.install()
   await open(page, '/explore')
   await connect(page)
   await openScreen(page)
@@ -371,6 +373,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
     .click()
   await askDeed(page, 'Revoke')
   await expect.poll(() => sentTo(wallet).length).toBe(1)
+  await page.clock.runFor(30_000)
   await stop.click()
   await expect(told).toContainText('Confirmation timed out')
   await close()
@@ -386,6 +389,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await expect
     .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length)
     .toBeGreaterThan(0)
+  await page.clock.runFor(30_000)
   await stop.click()
   await expect(told).toContainText('Your wallet took the request')
   await close()

@@ -189,6 +189,8 @@ test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it
   const smart = new SmartWallet(await freshAccount(page))
   const wallet = await TestWallet.install(page, { account: smart.address })
   wallet.smart = smart.answer
+  // Its patience is half a minute of the page's clock.
+  await page.clock.install()
   await connected(page, wallet, '/explore')
   await openSettings(page, 'Smart wallet')
   wallet.staysSilent('wallet_sendCalls')
@@ -197,12 +199,14 @@ test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it
   await enable.click()
   await askDeed(page, 'Enable')
   await expect.poll(() => asked(wallet)).toEqual(['wallet_sendCalls'])
+  await page.clock.runFor(30_000)
   await stop.click()
   await expect(drawer(page).getByRole('alert')).toContainText('Confirmation timed out')
   wallet.behaves()
   wallet.staysSilent('wallet_getCallsStatus')
   await deedFrame(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('wallet_getCallsStatus')
+  await page.clock.runFor(30_000)
   await stop.click()
   await expect(drawer(page).getByRole('alert')).toContainText('Don’t send it again')
 })

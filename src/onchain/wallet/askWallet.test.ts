@@ -344,6 +344,9 @@ describe('[WL-10] the proof is inside the question', () => {
       await vi.advanceTimersByTimeAsync(3_600_000)
       still.head += 5
       expect(await asking()).toEqual(['network.frozen', false])
+      // A head that falls, and stands there, did not go on.
+      let looks = 0
+      expect(await asking(() => void (++looks === 3 && still.head--))).toEqual(['network.frozen', false])
     } finally {
       vi.useRealTimers()
       vi.unstubAllGlobals()

@@ -234,6 +234,22 @@ export const liesAsked: readonly Lie[] = [
     ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day'],
   ),
   ...of(
+    'src/state/tabs/onlyOnce.ts',
+    ['src/state/tabs/onlyOnce.test.ts'],
+    [
+      'one.amountIn === amountIn.toString() || ',
+      'one.amountIn === amountIn.toString() && ',
+      'another price, another deed',
+    ],
+    ['addedAt < OPENED && ', 'addedAt < 0 && ', 'what an earlier page sent is sent again unwarned'],
+    ['if (!isOpen(error)) keep(null)', 'keep(null)', 'a page that goes leaves no word of what it asked'],
+  ),
+  ...of(
+    'src/state/deeds/sendPlan.ts',
+    ['tests/e2e/swap-faults-page.spec.ts'],
+    ["if (status === 'wallet' && end) onAsked?.()", '', 'a swap whose page was closed is asked for twice unwarned'],
+  ),
+  ...of(
     'src/islands/Drawer/useCopy.ts',
     ['tests/e2e/held.spec.ts'],
     ['writeText(text)', "writeText(text.replace(/.$/, '0'))", 'another address is copied than shown'],

@@ -85,7 +85,11 @@ export const targets: readonly Target[] = [
   target('src/onchain/wallet/readThrough.ts'),
   target('src/onchain/node/siteClock.ts'),
   target('src/onchain/act/followBatch.ts'),
-  target('src/onchain/act/sendBatch.ts'),
+  target(
+    'src/onchain/act/sendBatch.ts',
+    'src/onchain/act/sendBatch.test.ts',
+    'src/onchain/act/sendBatch.delegation.test.ts',
+  ),
   target('src/onchain/act/sendCall.ts'),
   target('src/onchain/act/queueOf.ts', 'src/onchain/act/sendCall.test.ts', 'src/onchain/act/sendBatch.test.ts'),
   target('src/onchain/act/askStep.ts'),

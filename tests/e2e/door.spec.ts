@@ -6,6 +6,7 @@ import { askDeed, deedFrame } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
 import { connect, review, swapPath, wallet as nodeWallet } from '../support/swap.ts'
+import { expectSwapped } from '../support/swapOnce.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const STRANGER = '0x00000000000000000000000000000000000000b7'
@@ -146,13 +147,15 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
 
   for (const days of [-1, 1])
     test(`a device whose clock is ${days} day off swaps all the same`, async ({ page }) => {
-      const wallet = await nodeWallet(page, await freshAccount(page))
+      const me = await freshAccount(page)
+      const wallet = await nodeWallet(page, me)
       await page.clock.setFixedTime(Date.now() + days * 86_400_000)
       await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
       await connect(page)
       const dialog = await review(page)
       await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-      await expect.poll(() => asked(wallet)).toEqual(['eth_sendTransaction'])
+      await expectSwapped(page, { chainId: 1, from: 'ETH', to: 'USDC', value: '0.1' }, me)
+      expect(asked(wallet)).toEqual(['eth_sendTransaction'])
     })
 
   test('where the site tells no time, a device a day ahead is told to set its clock, and its wallet is asked nothing', async ({

@@ -225,6 +225,16 @@ test('[EX-8] without a stream the page says how old it is, tries again, and live
   const state = page.locator('[data-live-page]')
   await expect(state).toHaveAttribute('data-live-state', 'stale')
   await expect(state).toContainText(/^\s*As of /)
+  // The age of the figures themselves: of the block they were frozen at, not of the visit.
+  const { time } = JSON.parse((await state.getAttribute('data-live-page'))!) as { time: number }
+  const said = async () => {
+    const text = await state.innerText()
+    const [, count = '0', unit = 'sec'] = /As of (\d+) (sec|min|hr)/.exec(text) ?? []
+    const parts = { sec: 1, min: 60, hr: 3_600 }[unit as 'sec' | 'min' | 'hr']
+    return { off: Math.abs(Number(count) * parts - (Date.now() / 1_000 - time)), parts }
+  }
+  const { off, parts } = await said()
+  expect(off, await state.innerText()).toBeLessThan(parts + 15)
   await expect(state).toHaveAttribute('title', /keep trying/)
   await expect(page.locator('tbody tr:visible').first()).toContainText('$')
   down = false

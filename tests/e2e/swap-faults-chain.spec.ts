@@ -6,6 +6,7 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
 import { allowance, balance, box, connect, review, send, token, wallet } from '../support/swap.ts'
 import { asked, done, expectSwapped, formOf, inReview } from '../support/swapOnce.ts'
+import type { TestWallet } from '../support/TestWallet.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const SEND = 'eth_sendTransaction'
@@ -13,6 +14,14 @@ const SIGN = 'eth_signTypedData_v4'
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 const pending = (page: Page) => page.getByRole('banner').getByRole('button', { name: '1 pending' })
 const toasts = (page: Page) => page.locator('.toast-live')
+
+/** What it sends waits behind a transaction that nobody sent. */
+const behind = (signer: TestWallet): void =>
+  signer.changes(question =>
+    question.method === SEND
+      ? { ...question, params: [{ ...(question.params[0] as object), nonce: '0x1' }] }
+      : question,
+  )
 
 /** Its owner bars somebody from a token of the devnet, or no longer does. */
 async function bars(who: string, is: boolean): Promise<void> {
@@ -32,11 +41,7 @@ test('[TX-3][SW-9] a swap that waits behind a transaction nobody sent is pending
   await connect(page)
   const { review: dialog, told, swap, close } = inReview(page)
   await review(page)
-  signer.changes(question =>
-    question.method === SEND
-      ? { ...question, params: [{ ...(question.params[0] as object), nonce: '0x1' }] }
-      : question,
-  )
+  behind(signer)
   await swap.click()
   await expect(dialog.locator('.step-pending')).toBeVisible()
   await page.reload()
@@ -54,6 +59,33 @@ test('[TX-3][SW-9] a swap that waits behind a transaction nobody sent is pending
   await expect(pending(page)).toBeHidden()
   expect([asked(signer), await done(1, me)]).toEqual([[SEND], 2])
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(0n)
+})
+
+test('[SW-9][SW-4] a page that is left while its approval waits: the next one does not approve a second time unwarned, and goes on with the rest once it is there', async ({
+  page,
+}) => {
+  const wanted = { chainId: 1, from: 'LINK', to: 'USDC', value: '3' }
+  const me = await freshAccount(page, { 1: { LINK: 3 } })
+  const signer = await wallet(page, me)
+  await open(page, formOf(wanted))
+  await connect(page)
+  const { review: dialog, told, both, again } = inReview(page)
+  await review(page)
+  behind(signer)
+  await both.click()
+  await expect(dialog.locator('.step-pending')).toBeVisible()
+  await page.goto(formOf(wanted))
+  await expect(pending(page)).toBeVisible()
+  signer.behaves()
+  await review(page)
+  await both.click()
+  await expect(told).toContainText('The same was just sent')
+  expect([asked(signer), await allowance(1, 'LINK', me, PERMIT2)]).toEqual([[SEND], 0n])
+  await rpc(1, 'eth_sendTransaction', [{ from: me, to: me, value: '0x0', gas: '0x5208', nonce: '0x0' }])
+  await expect.poll(() => allowance(1, 'LINK', me, PERMIT2)).toBe(3n * 10n ** 18n)
+  await again.click()
+  await expectSwapped(page, wanted, me)
+  expect([asked(signer), await done(1, me), await balance(1, 'LINK', me)]).toEqual([[SEND, SIGN, SEND], 3, 0n])
 })
 
 test('[TX-1][TX-3] a swap whose block is taken back some blocks later is pending again, and confirmed once another block has it', async ({

@@ -221,7 +221,8 @@ test('[ER-3][SE-7] a part of the page that is gone since a deploy, then no conne
   // After a deploy what was not loaded yet isn't there any more.
   await page.route(/_astro\/.*\.js/, route => route.abort())
   await main.click()
-  const reload = page.getByRole('button', { name: /^Reload/ }).first()
+  // The page's strip offers it too, under the dialog that says what failed.
+  const reload = page.getByRole('dialog').getByRole('button', { name: /^Reload/ })
   await expect(reload).toBeVisible()
   await page.unroute(/_astro\/.*\.js/)
   await reload.click()

@@ -234,3 +234,21 @@ test('[devnet] an account signs typed data through the node, and a snapshot brin
   await devnet.revert(1, id)
   expect(await client.getBalance({ address: to })).toBe(before)
 })
+
+test('[devnet] [EX-3] a network’s wrapper is called what it is there: Polygon’s is Wrapped Matic, no ether', async () => {
+  const called = (chainId: number) => {
+    const address = chainById(chainId)!.contracts.wrappedNative!
+    const read = (functionName: 'name' | 'symbol') =>
+      clientOf(devnet, chainId).readContract({
+        address,
+        abi: parseAbi(['function name() view returns (string)', 'function symbol() view returns (string)']),
+        functionName,
+      })
+    return Promise.all([read('name'), read('symbol')])
+  }
+  expect(await Promise.all([1, 8453, 137].map(called))).toEqual([
+    ['Wrapped Ether', 'WETH'],
+    ['Wrapped Ether', 'WETH'],
+    ['Wrapped Matic', 'WMATIC'],
+  ])
+})

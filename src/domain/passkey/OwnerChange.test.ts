@@ -15,6 +15,10 @@ test('[PK-3] owners lack who was added and keep who was deleted; a list that fit
   expect(due([first], [made(first, { removed: true }), made(second)])).toEqual({ add: [second], remove: [first] })
   expect(isNone(due([first, second], [made(first), made(second)]))).toBe(true)
   expect(isNone(NONE)).toBe(true)
+  // Who was deleted before it ever became an owner is neither added nor removed.
+  expect(due([first], [made(first), made(second, { removed: true })])).toEqual(NONE)
+  // What this browser answers for needs nobody's word.
+  expect(untrusted([first], [made(first), made(second)])).toEqual([])
 })
 
 test('[PK-3] a key that the service lists and nobody here answers for is never added, nor does its word remove anybody', () => {
@@ -35,5 +39,6 @@ test('[PK-3] nobody is removed when no listed passkey would be left', () => {
 
 test('one change is one text, whatever its order', () => {
   expect(textOf({ add: [first, second], remove: [] })).toBe(textOf({ add: [second, first], remove: [] }))
+  expect(textOf({ add: [], remove: [first, second] })).toBe(textOf({ add: [], remove: [second, first] }))
   expect(textOf({ add: [first], remove: [] })).not.toBe(textOf({ add: [], remove: [first] }))
 })

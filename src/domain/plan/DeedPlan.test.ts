@@ -31,6 +31,9 @@ test('[TX-1] what is told stands with its call: a signature between two calls sh
   expect(swap.steps.map(({ way }) => way)).toEqual(['call', 'sign', 'call'])
   expect(swap.lines).toHaveLength(2)
   expect(swap.lines[1]).toHaveLength(1)
+  // The way through the pools is told of the swap, and of none of its permissions.
+  const byCall = swapPlan({ permitByCall: true })
+  expect(byCall.lines.map(([line]) => line?.route !== undefined)).toEqual([false, false, true])
   expect([0, 1, 2].map(at => linesOf(swap, at))).toEqual([swap.lines[0], swap.lines[1], swap.lines[1]])
   // Beyond the plan's own lines nothing is told.
   expect(linesOf({ ...two, lines: [] }, 0)).toEqual([])
@@ -64,6 +67,22 @@ test('[GO-5] of two calls that permit nothing the first spends as promised, and 
   expect([first.calls, second.calls]).toEqual([[two.calls[0]], [two.calls[1]]])
   expect([first.promises, second.promises]).toEqual([{ ...two.promises, receives: [] }, two.promises])
   expect('permit' in first || 'acts' in first).toBe(false)
+})
+
+test('[GO-5] a step that has an end of its own promises that, where it is asked by itself', () => {
+  const alone = {
+    spends: [{ currency: ME, max: 2n }],
+    receives: [{ currency: 'NATIVE' as const, min: 9n, to: ME }],
+    items: [],
+  }
+  const steps = two.calls.map((call, at) => ({
+    way: 'call' as const,
+    kind: null,
+    ...call,
+    ...(at === 0 ? { alone } : {}),
+  }))
+  expect(stepOf({ ...two, steps }, 0).promises).toEqual({ ...two.promises, ...alone })
+  expect(stepOf({ ...two, steps }, 1).promises).toEqual(two.promises)
 })
 
 test('[PK-4] what another account is made to do goes with its step', () => {

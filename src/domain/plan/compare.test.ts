@@ -11,7 +11,7 @@ import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import { typedData } from './Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
-import type { Ground, Hex, Payload, Question } from './Ground.ts'
+import type { Ground, Hex, Payload, PositionChange, Question } from './Ground.ts'
 
 describe.each(deedTable)('[GO-5] %s', (name, plan, question) => {
   test('as it was reviewed it may be asked', () => expect(compare(plan, question)).toEqual([]))
@@ -128,6 +128,34 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
   ])('%s: %s → %s', (name, from, to, difference) => {
     const [plan, question] = of(name)
     expect(forge(plan, question, from, to)).toContain(difference)
+  })
+
+  test('of two positions each gives no more than its own part, though the other may give more', () => {
+    const [three, asked] = of('remove in v3')
+    const [four] = of('remove in v4')
+    const [p3, p4] = [three, four].map(plan => plan.promises.positions![0]!) as [PositionChange, PositionChange]
+    const named = (calls: Ground['calls'], from: bigint, to: bigint) =>
+      calls.map(call => ({ ...call, data: call.data.replaceAll(word(from), word(to)) as Hex }))
+    // The same contract's next position, and another contract's of the same number.
+    for (const [other, calls] of [
+      [{ ...p3, id: p3.id + 1n }, named(three.calls, p3.id, p3.id + 1n)],
+      [{ ...p4, id: p3.id }, named(four.calls, p4.id, p3.id)],
+    ] as const) {
+      const takes = (own: bigint, others: bigint, order: 1 | -1) => {
+        const all = [...three.calls, ...calls]
+        const positions = [
+          { ...p3, takes: own },
+          { ...other, takes: others },
+        ]
+        if (order < 0) positions.reverse()
+        return compare({ ...three, calls: all, promises: { ...three.promises, positions } }, { ...asked, calls: all })
+      }
+      for (const order of [1, -1] as const) {
+        expect(takes(p3.takes, other.takes, order)).not.toContain('positions')
+        expect(takes(p3.takes - 1n, other.takes + p3.takes, order)).toContain('positions')
+        expect(takes(p3.takes + other.takes, other.takes - 1n, order)).toContain('positions')
+      }
+    }
   })
 
   test('more value than was promised is refused, wherever it is written', () => {

@@ -45,6 +45,7 @@ describe('[GO-5] what a plan does on our node', () => {
       spent: 1_000n,
       received: 1_995n,
       block: BigInt(node.head),
+      gas: [50_000n],
     })
     const [block] = simulated().blockStateCalls
     // What leaves, what arrives, what stays permitted and the native currency, read before and after the call between.
@@ -175,7 +176,10 @@ describe('[GO-5] what a plan does on our node', () => {
 
 describe('[GO-5] the whole plan before anything is asked', () => {
   test('its approval and its swap, as if the permit were signed', async () => {
-    expect(await rehearsePlan(plan, signal)).toEqual({ spent: 1_000n, received: 1_995n, block: BigInt(node.head) })
+    expect(await rehearsePlan(plan, signal)).toEqual({
+      ...{ spent: 1_000n, received: 1_995n, block: BigInt(node.head) },
+      gas: [50_000n, 50_000n],
+    })
     const [block] = simulated().blockStateCalls
     expect(block!.calls.filter(({ from }) => from).map(({ to }) => to)).toEqual([USDC, ROUTER])
     expect(block!.stateOverrides).toEqual(

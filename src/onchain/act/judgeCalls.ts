@@ -5,8 +5,8 @@ import type { StateOverride } from '../node/permit2Override.ts'
 import { simulate, type TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
 
-/** What the calls did on our node at `block`: raw, of the first that was to leave the account and the first that was to arrive. */
-export type Preview = { spent: bigint; received: bigint; block: bigint }
+/** What the calls did on our node at `block`: raw, of the first that was to leave the account and the first that was to arrive. `gas`: what each used, on top of those before it. */
+export type Preview = { spent: bigint; received: bigint; block: bigint; gas: readonly bigint[] }
 
 /** Errors of a simulation that say the market went away from what was reviewed. */
 const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage'])
@@ -22,7 +22,7 @@ export async function judgeCalls(
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {
-    const { figures, logs, block } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
+    const { figures, logs, block, gas } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
       overrides,
       signal,
     })
@@ -38,6 +38,7 @@ export async function judgeCalls(
       spent: input ? input.before - input.after : 0n,
       received: output ? output.after - output.before : 0n,
       block,
+      gas,
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/Errors.ts'
 import { asReviewed, groundOf, ME, ROUTER, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import type { Provider } from '../wallet/Provider.ts'
-import { canBatch, sendBatch } from './sendBatch.ts'
+import { canBatch, sendBatch, undoneIn } from './sendBatch.ts'
 
 const node = new TestNode(1)
 beforeAll(async () => {
@@ -42,6 +43,36 @@ test('[GO-7] a wallet batches only where it says so for this chain', async () =>
     await canBatch(wallet({ wallet_getCapabilities: { '0x2105': { atomic: { status: 'ready' } } } }), 1, account),
   ).toBe(false)
   expect(await canBatch(wallet({}), 1, account)).toBe(false)
+  // It is asked of this account, and of this network alone, as hex.
+  const asked: unknown[] = []
+  const base = wallet({
+    wallet_getCapabilities: (params: readonly unknown[]) => {
+      asked.push(params)
+      return { '0x2105': { atomic: { status: 'supported' } } }
+    },
+  })
+  expect(await canBatch(base, 8453, account)).toBe(true)
+  expect(asked).toEqual([[account, ['0x2105']]])
+})
+
+test('[GO-7] a wallet that answers with no name of the batch can’t do it', async () => {
+  for (const answer of ['', { id: '' }, {}, null, 7]) {
+    const door = doorTo(node, { wallet_sendCalls: () => answer }, { account })
+    expect(await sendBatch(door, plan, doing, waiting).catch(error => error.code), `${answer}`).toBe(
+      'wallet.unsupported',
+    )
+  }
+})
+
+test('[GO-7] what was undone is found in the failure of a batch that was mined, and in no other', () => {
+  const failure = (cause: unknown) => undoneIn(new AppError('approve.failed', { cause }))
+  expect(failure({ status: 500, hash })).toBe(hash)
+  expect(failure({ status: 600, hash })).toBe(hash)
+  // Never sent, or of nobody's transaction.
+  expect([failure({ status: 400, hash }), failure({ status: 500 }), failure({ hash }), failure(null)]).toEqual(
+    Array(4).fill(null),
+  )
+  expect(undoneIn(Object.assign(new Error('else'), { cause: { status: 500, hash } }))).toBeNull()
 })
 
 test('[GO-7] many calls are one question, followed to its transaction', async () => {
@@ -50,7 +81,8 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
     node,
     {
       wallet_sendCalls: (params: readonly unknown[]) => {
-        expect(params[0]).toMatchObject({
+        expect(params[0]).toEqual({
+          version: '2.0.0',
           from: account,
           chainId: '0x1',
           atomicRequired: true,

@@ -45,7 +45,7 @@ const call = { to: `0x${'b'.repeat(40)}` as const, data: '0x1234' as const, valu
 
 test('[GO-5] a node that can’t simulate several calls still judges one, with its overrides, and says that it knows no figures', async () => {
   const overrides = { [me]: { balance: '0x1' as const } }
-  expect(await simulate(1, me, [call], [], { overrides })).toEqual({ figures: null, logs: [], block: 0n })
+  expect(await simulate(1, me, [call], [], { overrides })).toEqual({ figures: null, logs: [], block: 0n, gas: [] })
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toEqual([
     { from: me, to: call.to, data: '0x1234', value: '0x7' },
     'latest',
@@ -65,7 +65,7 @@ test('[GO-5] it is asked at the latest block; an error that is no missing method
   expect(asked.findLast(a => a.method === 'eth_simulateV1')?.params[1]).toBe('latest')
   // Two calls can't be judged one by one: the first would have to be mined.
   const before = asked.filter(a => a.method === 'eth_call').length
-  expect(await simulate(1, me, [call, call], [])).toEqual({ figures: null, logs: [], block: 0n })
+  expect(await simulate(1, me, [call, call], [])).toEqual({ figures: null, logs: [], block: 0n, gas: [] })
   expect(asked.filter(a => a.method === 'eth_call').length).toBe(before)
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toHaveLength(2)
 })
@@ -114,6 +114,7 @@ describe('[GO-5] a node that simulates several calls in order', () => {
     node.head = 77
     expect(await simulate(8453, me, [call, call], watches)).toEqual({
       logs: [],
+      gas: [],
       block: 77n,
       figures: [
         { before: 9n, after: 4n },

@@ -17,11 +17,17 @@ export type { Watch }
 
 /**
  * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
- * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then).
+ * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then). `gas`: what each call used, on top of those before it (none then).
  */
-export type Simulation = { figures: Figure[] | null; logs: ReceiptLog[]; block: bigint }
+export type Simulation = { figures: Figure[] | null; logs: ReceiptLog[]; block: bigint; gas: bigint[] }
 
-type SimulatedCall = { status: Hex; returnData: Hex; error?: { message?: string; data?: Hex }; logs?: ReceiptLog[] }
+type SimulatedCall = {
+  status: Hex
+  returnData: Hex
+  gasUsed?: Hex
+  error?: { message?: string; data?: Hex }
+  logs?: ReceiptLog[]
+}
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 
@@ -65,6 +71,7 @@ export async function simulate(
   return {
     block,
     logs: done.flatMap(({ logs }) => logs ?? []),
+    gas: done.flatMap(({ gasUsed }) => (gasUsed ? [BigInt(gasUsed)] : [])),
     figures: watches.map((watch, i) => ({
       before: figure(i, watch),
       after: figure(reads.length + run.length + i, watch),
@@ -90,7 +97,7 @@ async function callOnly(
       throw toAppError(error, 'simulate')
     }
   }
-  return { figures: null, logs: [], block: 0n }
+  return { figures: null, logs: [], block: 0n, gas: [] }
 }
 
 function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {

@@ -13,6 +13,9 @@ const ROOM = 130n
 /** A transaction around its calldata: signature, fees, addresses. */
 const ENVELOPE = 110n
 
+/** What a signed permission (Permit2) adds to the call that carries it: its words, the check of the signature and the slot it is kept in. */
+const SIGNED = { gas: 45_000n, bytes: 600n }
+
 /** AP-3: the network cost of one call. Throws AppError: what it reverts with, `network.*`. */
 export async function readCost(
   chainId: number,
@@ -35,6 +38,25 @@ export async function readCost(
     options.signal?.throwIfAborted()
     throw toAppError(error, 'simulate')
   }
+}
+
+/**
+ * The network cost of calls that wait for each other: `gas` is what each used when all were run in order on our own node. `signs`: a signed permission
+ * still goes into one of them. Throws AppError `network.*`.
+ */
+export async function readCallsCost(
+  chainId: number,
+  { calls, gas, signs }: { calls: readonly TransactionCall[]; gas: readonly bigint[]; signs: boolean },
+  options: RequestOptions = {},
+): Promise<bigint> {
+  const rpc = client(chainId)
+  const [price, l1] = await Promise.all([readGasPrice(rpc, options), readL1Fee(rpc, chainId, options)])
+  const used = gas.reduce((sum, one) => sum + one, signs ? SIGNED.gas : 0n)
+  const bytes = calls.reduce(
+    (sum, { data }) => sum + BigInt((data.length - 2) / 2) + ENVELOPE,
+    signs ? SIGNED.bytes : 0n,
+  )
+  return used * price + (l1 ? l1.base * BigInt(calls.length) + l1.perByte * bytes : 0n)
 }
 
 /** What so much gas would cost now, where a transaction can't be estimated yet: another one comes before it. Throws AppError `network.*`. */

@@ -344,6 +344,17 @@ describe('[WL-10] the proof is inside the question', () => {
       await vi.advanceTimersByTimeAsync(3_600_000)
       still.head += 5
       expect(await asking()).toEqual(['network.frozen', false])
+      // A head that falls, and stands there, did not go on.
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      still.head += 5
+      const seen = still.head
+      still.asked.length = 0
+      const fall = () => {
+        if (still.head === seen && still.asked.filter(({ method }) => method === 'eth_blockNumber').length > 2)
+          still.head--
+      }
+      expect(await asking(fall)).toEqual(['network.frozen', false])
+      expect(still.head).toBe(seen - 1)
     } finally {
       vi.useRealTimers()
       vi.unstubAllGlobals()

@@ -3,6 +3,7 @@ import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
+import { sameBalances } from './sameBalances.ts'
 
 const account = `0x${'a'.repeat(40)}` as const
 const to = `0x${'b'.repeat(40)}` as const
@@ -57,6 +58,33 @@ test('[WL-10] [GO-4] so is one that lies about a token; who can’t say has no v
   expect(await ask({}, selling)).toBe('0xsent')
   delete node.answers.eth_call
   expect(await ask({ eth_call: word(8n) }, selling)).toBe('0xsent')
+  // What is no figure is no voice; ours is asked of the block that was proven, and of the account's own.
+  node.answers.eth_call = word(7n)
+  node.asked.length = 0
+  expect(await ask({ eth_call: 'no figure' }, selling)).toBe('0xsent')
+  const data = `0x70a08231${account.slice(2).padStart(64, '0')}`
+  expect(node.asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params)).toEqual([
+    [{ to: token, data }, `0x${(node.head - 2).toString(16)}`],
+  ])
+})
+
+test('[WL-10] [GO-7] where nothing is spent, or a collection’s operator is ended, no balance is asked for', async () => {
+  const [call] = sending('NATIVE').calls
+  const plan = (permits: DeedPlan['promises']['permits']): DeedPlan => ({
+    ...sending('NATIVE'),
+    promises: { spends: [], receives: [], permits, items: [] },
+    calls: [{ ...call!, value: 0n }],
+  })
+  const asked = async (permits: DeedPlan['promises']['permits']) => {
+    node.asked.length = 0
+    await sameBalances({ request: node.request }, plan(permits), '0x1')
+    return node.asked.map(({ method }) => method)
+  }
+  const permit = { token, spender: to, max: 0n, until: null }
+  node.answers.eth_call = word(7n)
+  expect(await asked([])).toEqual([])
+  expect(await asked([{ via: 'operator', ...permit }])).toEqual([])
+  expect((await asked([{ via: 'token', ...permit }])).filter(method => method === 'eth_call')).toHaveLength(2)
 })
 
 test('[WL-10] [GO-4] [PK-1] a wallet that reads through the page’s own node gives it no second vote', async () => {

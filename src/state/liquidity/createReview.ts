@@ -5,12 +5,12 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
 import type { OperationReview } from '../deeds/operation.ts'
-import { kindsOf } from '../deeds/review/readyPlan.ts'
+import { costOf, kindsOf } from '../deeds/review/readyPlan.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
@@ -71,8 +71,6 @@ export type CreateReviewing = {
 
 /** Between two rehearsals while the dialog waits (ms): permissions, the clock and the pool move on. */
 const REFRESH = 15_000
-/** Gas of a permission, of a position in a pool that is there, and of one in a pool that has to be made. */
-const GAS = { permit: 60_000n, there: 480_000n, made: 5_200_000n } as const
 
 /** One run of a page: a position that is being made. */
 export const CREATE_RUN = 'add'
@@ -180,12 +178,11 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const { account, form, facts, moment, tokens } = ask
   const { chainId, version } = form
   const { connectorId } = $connection.get()
-  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, costs] = await Promise.all([
+  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }] = await Promise.all([
     import('#domain/plan/makers/planCreatePosition.ts'),
     import('#domain/plan/makers/LiquidityTerms.ts'),
     import('#onchain/read/readWanted.ts'),
     import('#onchain/act/rehearsePlan.ts'),
-    import('#onchain/read/readCost.ts'),
   ])
   const native = form.a === 'NATIVE' || form.b === 'NATIVE'
   const { pool } = facts
@@ -219,17 +216,8 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const plan = refusing.size > 0 ? make(refusing) : first
   const preview = await rehearsePlan(plan, signal)
   const paysItself = walletTraits(connectorId).paysItself
-  const single = plan.calls.length === 1 && stepsOf(plan).length === 1
   const [cost, operation] = await Promise.all([
-    paysItself
-      ? null
-      : single
-        ? costs.readCost(chainId, account, plan.calls[0]!, { signal }).then(({ expected }) => expected)
-        : costs.readGasCost(
-            chainId,
-            BigInt(stepsOf(plan).length - 1) * GAS.permit + (moment.isNew ? GAS.made : GAS.there),
-            { signal },
-          ),
+    paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
     paysItself ? import('../deeds/operation.ts').then(({ priceOperationOf }) => priceOperationOf(plan)) : null,
   ])
   return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null }

@@ -297,7 +297,7 @@ test('[SW-7] after a swap that the price ran away from, the next price must be a
   expect(questions).toHaveLength(1)
 })
 
-test('[ER-3] what could not be looked at is looked at anew by a press, which asks nothing of the wallet; not what was left', async () => {
+test('[ER-3] what could not be looked at is looked at anew by a press, which asks nothing of the wallet; not what runs, or was left', async () => {
   const { eth_call } = node.answers
   node.answers.eth_call = null
   const { review, now, retry } = begin()
@@ -308,6 +308,10 @@ test('[ER-3] what could not be looked at is looked at anew by a press, which ask
   expect(retry).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(now()).toMatchObject({ simulated: { status: 'ok' }, error: null }), PATIENT)
   expect(questions).toEqual([])
+  const running = review.confirm()
+  review.lookAnew()
+  expect([now().running, now().simulated.status, retry.mock.calls.length]).toEqual([true, 'ok', 1])
+  expect([await running, questions.length]).toEqual([true, 1])
   $connection.set({ ...connection, address: THIEF })
   review.lookAnew()
   expect([now().simulated.status, retry.mock.calls.length]).toEqual(['ok', 1])

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/Errors.ts'
-import type { DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
+import { type DeedPlan, deedOf, type Line, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Transaction } from '../deeds/DeedRecord.ts'
 import { $transactions } from '../deeds/records.ts'
 
@@ -24,6 +24,14 @@ const isSame = (record: Transaction, { deed, account, chainId }: DeedPlan, line:
   record.currencyIn.id === line.currencyIn.id &&
   record.currencyOut.id === line.currencyOut.id &&
   sameAmounts(record, line)
+
+/** The same as one of the plan's calls. */
+const isPartOf = (record: Transaction, plan: DeedPlan): boolean =>
+  stepsOf(plan).some(
+    (step, at) =>
+      step.way === 'call' &&
+      linesOf(plan, at).some(line => isSame(record, { ...plan, deed: deedOf(plan, step) }, line)),
+  )
 
 const nameOf = ({ deed, account, chainId }: DeedPlan, { recipient, currencyIn, currencyOut }: Line): string =>
   ['deed', deed, account, chainId, currencyIn.id, currencyOut.id, recipient ?? ''].join(' ')
@@ -80,9 +88,12 @@ export function onlyOnce(): Once {
     const name = nameOf(plan, line)
     const before = unanswered?.name === name && sameAmounts(unanswered, line) ? unanswered : null
     if (before) since = Math.min(since, before.at)
-    const isLate = ({ addedAt, status }: Transaction) =>
-      addedAt > since ? /pending|confirmed/.test(status) : status === 'pending' && addedAt < OPENED && !toldPending
-    if ($transactions.get().some(each => isLate(each) && isSame(each, plan, line))) {
+    const isLate = ({ addedAt, status }: Transaction) => addedAt > since && /pending|confirmed/.test(status)
+    // What an earlier page sent and nobody knows the end of, a permission on the way among it: once it is there, it is asked for no more.
+    const isLeft = ({ addedAt, status }: Transaction) => status === 'pending' && addedAt < OPENED && !toldPending
+    const isSent = (each: Transaction) =>
+      isLate(each) ? isSame(each, plan, line) : isLeft(each) && isPartOf(each, plan)
+    if ($transactions.get().some(isSent)) {
       since = Date.now()
       toldPending = true
       unanswered = null

@@ -8,10 +8,14 @@ import { placesOf } from '../../../scripts/run/places.ts'
 import { misread } from '../../support/readsAs.ts'
 import { htmlOf, pages } from './built.ts'
 
-type Frozen = { tokens: (TokenRow & Record<string, unknown>)[]; pools: (PoolRow & Record<string, unknown>)[] }
+type Frozen = {
+  at: Record<string, { time: number }>
+  tokens: (TokenRow & Record<string, unknown>)[]
+  pools: (PoolRow & Record<string, unknown>)[]
+}
 type Read<Row> = (row: Row) => number | null
 
-const { tokens, pools } = JSON.parse(
+const { at, tokens, pools } = JSON.parse(
   readFileSync(join(placesOf(process.env.TARN_HOME ?? '.tarn').snapshot, 'market.json'), 'utf8'),
 ) as Frozen
 const tokenOf = new Map(tokens.map(row => [`${row.chainId}:${row.address}`, row]))
@@ -296,4 +300,19 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
     expect(wrong.slice(0, 20)).toEqual([])
     expect(poolPages.length).toBeGreaterThan(80)
   })
+})
+
+test('[EX-8] what stands still says its age: every list, and every page before its script, names the minute of the block that its figures are of', () => {
+  const minute = (seconds: number) => Math.floor(seconds / 60)
+  let said = 0
+  const wrong = pages.flatMap(path => {
+    const [, shown] = /As of ([A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d UTC)/.exec(htmlOf(path)) ?? []
+    if (!shown) return []
+    said++
+    const [, chain = ''] = /^\/explore\/\w+\/(ethereum|base)/.exec(path) ?? []
+    const times = CHAIN[chain] ? [at[CHAIN[chain]]!.time] : Object.values(at).map(({ time }) => time)
+    return times.some(time => minute(time) === minute(Date.parse(shown) / 1000)) ? [] : [`${path}: ${shown}`]
+  })
+  expect(wrong.slice(0, 10)).toEqual([])
+  expect(said).toBeGreaterThan(50)
 })

@@ -87,7 +87,7 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
   expect(stays >= 0n && stays * 50n < (compFirst ? in0 : in1)).toBe(true)
 })
 
-test('[GO-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', async ({
+test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 1, COMP: 8 } })
@@ -126,6 +126,15 @@ test('[GO-11] the deposit is refused after the swap: told after a reload what li
   await expect(half).toHaveCount(0)
   expect((await state()).liquidity).toBeGreaterThan(before.liquidity)
   expect(await balance(1, 'COMP', me)).toBeLessThan(comp)
+
+  // What the wallet holds is hidden here too where its person hides it.
+  await page.evaluate(() => localStorage.setItem('tarn.preferences', JSON.stringify({ hideBalances: true })))
+  await page.reload()
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
+  const balances = page.getByRole('dialog').getByText(/^Balance/)
+  await expect(balances).toHaveText(['Balance ••••', 'Balance ••••'])
+  await page.getByRole('dialog').getByRole('button', { name: 'One token' }).click()
+  await expect(balances).toHaveText(['Balance ••••'])
 })
 
 test('[GO-11][LP-4] one token goes into a v4 position in one question of a wallet that takes several calls, by keyboard alone', async ({

@@ -11,6 +11,7 @@ import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
 import { amountText, goingTokens } from '../amounts.ts'
@@ -28,6 +29,7 @@ type Props = {
 /** LP-4: more of a position that is there. One amount is typed, the other follows the range and the price. */
 export function AddBoth({ say, position, ways, onClose }: Props) {
   const tokens = useStore($tokens)
+  const { hideBalances } = useStore($preferences)
   const balances = useStore($balances)
   const [begun, setBegun] = useState(position)
   const [typed, setTyped] = useState<{ side: 0 | 1; text: string }>({ side: 0, text: '' })
@@ -125,7 +127,9 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
               hint={
                 held[side] === null
                   ? (chainById(chainId)?.name ?? '')
-                  : say.t('position.balance', { amount: amountText(say, held[side]!, sides[side], 6) })
+                  : say.t('position.balance', {
+                      amount: hideBalances ? '••••' : amountText(say, held[side]!, sides[side], 6),
+                    })
               }
             />
           ))}

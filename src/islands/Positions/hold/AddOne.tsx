@@ -12,6 +12,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import { $halfMigrations, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { DataRows } from '#ui/liquidity/DataRows.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
@@ -34,6 +35,7 @@ type Props = {
 /** GO-11: more of a position out of one token: a part of it is swapped for the other, and both go in. What it began with is frozen. */
 export function AddOne({ say, position, ways, onClose }: Props) {
   const tokens = useStore($tokens)
+  const { hideBalances } = useStore($preferences)
   const balances = useStore($balances)
   const halves = useStore($halfMigrations)
   const [begun, setBegun] = useState(position)
@@ -141,7 +143,9 @@ export function AddOne({ say, position, ways, onClose }: Props) {
             hint={
               held === null
                 ? (chainById(chainId)?.name ?? '')
-                : say.t('position.balance', { amount: amountText(say, held, sides[side], 6) })
+                : say.t('position.balance', {
+                    amount: hideBalances ? '••••' : amountText(say, held, sides[side], 6),
+                  })
             }
           />
         </div>

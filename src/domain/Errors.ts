@@ -121,6 +121,7 @@ export const errors = {
   'liquidity.failed': { retryable: true },
   'liquidity.priceMoved': { retryable: true },
   'liquidity.hookFailed': { retryable: false },
+  'liquidity.hookKeeps': { retryable: true },
   'liquidity.notYours': { retryable: false },
   'collect.failed': { retryable: true },
   'migrate.failed': { retryable: true },

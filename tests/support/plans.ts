@@ -170,7 +170,9 @@ export function simulates(
   node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
     const calls = blockStateCalls[0].calls as { from?: string }[]
     const run = calls.filter(({ from }) => from !== undefined).length
-    const done = revert ? { status: '0x0', returnData: revert } : { status: '0x1', returnData: '0x', gasUsed: '0xc350', logs }
+    const done = revert
+      ? { status: '0x0', returnData: revert }
+      : { status: '0x1', returnData: '0x', gasUsed: '0xc350', logs }
     // What nobody names stays as it is.
     const all = Array.from({ length: (calls.length - run) / 2 }, (_, i) => figures[i] ?? { before: 9n, after: 9n })
     return [

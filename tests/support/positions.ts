@@ -130,11 +130,11 @@ export async function addPair(
   return poolOf(chainId, 2, symbols).id
 }
 
-/** Mints a v4 position of so much liquidity in the native currency's pool with a token, over a wide range. */
+/** Mints a v4 position of so much liquidity in the native currency's pool with a token (and a hook), over a wide range. */
 export async function mintV4(
   chainId: number,
   owner: string,
-  at: { symbol: string; fee: number; spacing: number; liquidity: bigint; value: bigint },
+  at: { symbol: string; fee: number; spacing: number; liquidity: bigint; value: bigint; hook?: Address },
 ): Promise<Minted> {
   const manager = contracts(chainId).v4PositionManager!
   const { address } = token(chainId, at.symbol)
@@ -143,7 +143,7 @@ export async function mintV4(
   await transact(chainId, owner, PERMIT2, encodeFunctionData({ abi: permit2, functionName: 'approve', args: grant }))
   const zero: Address = `0x${'0'.repeat(40)}`
   const edge = Math.floor(887_272 / at.spacing) * at.spacing
-  const key = { currency0: zero, currency1: address, fee: at.fee, tickSpacing: at.spacing, hooks: zero }
+  const key = { currency0: zero, currency1: address, fee: at.fee, tickSpacing: at.spacing, hooks: at.hook ?? zero }
   const keyType = {
     type: 'tuple',
     components: [
@@ -232,3 +232,56 @@ export async function giveAway(chainId: number, owner: string, tokenId: bigint, 
 /** Somebody's shares of a v2 pair, raw. */
 export const sharesOf = async (chainId: number, pair: Address, owner: string): Promise<bigint> =>
   (await read(chainId, pair, `0x70a08231${owner.slice(2).padStart(64, '0')}`))[0]!
+
+/** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. */
+export async function tradeThroughV4(symbol: string, fee: number, spacing: number, wei: bigint): Promise<void> {
+  const who = await stranger()
+  const { address } = token(1, symbol)
+  const to = contracts(1).universalRouter!
+  const zero: Address = `0x${'0'.repeat(40)}`
+  const swap = async (zeroForOne: boolean, amount: bigint) => {
+    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: zero }
+    const exactIn = encodeAbiParameters(exactInSingle, [
+      { key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' },
+    ])
+    const [from, into] = zeroForOne ? [zero, address] : [address, zero]
+    const settle = encodeAbiParameters(settled, [from, amount, false])
+    const take = encodeAbiParameters(taken, [into, 0n])
+    const bytes = [{ type: 'bytes' }, { type: 'bytes[]' }] as const
+    // Swap, settle out of what the router holds, take all.
+    const input = encodeAbiParameters(bytes, ['0x060b0f', [exactIn, settle, take]])
+    const data = encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x10', [input], FOREVER] })
+    await transact(1, who, to, data, zeroForOne ? amount : 0n)
+  }
+  const before = await balance(1, symbol, who)
+  await swap(true, wei)
+  const came = (await balance(1, symbol, who)) - before
+  const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, came] })
+  await transact(1, who, address, gift)
+  await swap(false, came)
+}
+
+const settled = [{ type: 'address' }, { type: 'uint256' }, { type: 'bool' }] as const
+const taken = [{ type: 'address' }, { type: 'uint256' }] as const
+const exactInSingle = [
+  {
+    type: 'tuple',
+    components: [
+      {
+        type: 'tuple',
+        name: 'key',
+        components: [
+          { type: 'address', name: 'currency0' },
+          { type: 'address', name: 'currency1' },
+          { type: 'uint24', name: 'fee' },
+          { type: 'int24', name: 'tickSpacing' },
+          { type: 'address', name: 'hooks' },
+        ],
+      },
+      { type: 'bool', name: 'zeroForOne' },
+      { type: 'uint128', name: 'amountIn' },
+      { type: 'uint128', name: 'amountOutMinimum' },
+      { type: 'bytes', name: 'hookData' },
+    ],
+  },
+] as const

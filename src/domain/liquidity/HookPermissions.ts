@@ -1,5 +1,6 @@
 // What a v4 hook may do is written in the last fourteen bits of its address (Hooks.sol of v4-core).
 import type { Address } from '../chains/Chain.ts'
+import { AppError } from '../Errors.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
 
 /** LIST: permissions by bit, highest first. Each has the words `create.hook.may.<permission>`. */
@@ -39,6 +40,18 @@ export const permissionsOf = (hook: Address): HookPermission[] => {
   const bits = Number.parseInt(hook.slice(-4), 16)
   return hookPermissions.filter((_, at) => (bits & (1 << (hookPermissions.length - 1 - at))) !== 0)
 }
+
+const TAKES = ['afterAddLiquidityReturnsDelta', 'afterRemoveLiquidityReturnsDelta'] as const
+
+/** Whether a hook may keep a part of what is deposited or withdrawn. */
+const takes = (hook: Address | null | undefined): boolean =>
+  Boolean(hook) && TAKES.some(permission => permissionsOf(hook as Address).includes(permission))
+
+/** Amounts beyond what was reviewed are not the price's doing alone where a hook may keep a part: accepting another price would not help. */
+export const hookFault = (of: readonly { pool: { hook?: Address | null } }[], error: AppError): AppError =>
+  error.code === 'liquidity.priceMoved' && of.some(({ pool }) => takes(pool.hook))
+    ? new AppError('liquidity.hookKeeps', { cause: error })
+    : error
 
 export const dangersOf = (hook: Address): HookPermission[] =>
   permissionsOf(hook).filter(permission => DANGEROUS.has(permission))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { chainById } from '../chains/chains.ts'
 import { fullRange } from '../protocols/v3/TickPrice.ts'
-import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
+import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
+import { rangeDeposit } from './Deposit.ts'
 import {
   apartOf,
   depositOf,
@@ -120,4 +121,17 @@ test('[LP-5] a deposit bears the price it was reviewed for to move: what it may 
   const deposit = depositOf(to, range, sqrtPriceX96, amounts)!
   expect(deposit.most0 <= amounts.amount0 && deposit.most1 <= amounts.amount1).toBe(true)
   expect(deposit.most0 > deposit.amount0 && deposit.most1 > deposit.amount1).toBe(true)
+})
+
+test('[LP-5] of a narrow range no more than a tenth is kept back for the price to move, and never more is asked than there is', () => {
+  const { pool: to, sqrtPriceX96 } = there(ranged(), 'v4')
+  const amounts = { amount0: ETHER, amount1: 3_000_000_000n }
+  const tick = getTickAtSqrtRatio(sqrtPriceX96)
+  const base = Math.floor(tick / 60) * 60
+  const range = { tickLower: base, tickUpper: base + 60 }
+  const whole = rangeDeposit({ ...range, ...amounts, version: 'v4', sqrtPriceX96, slippageBps: 0 })!
+  const deposit = depositOf(to, range, sqrtPriceX96, amounts)!
+  expect(deposit.most0 <= amounts.amount0 && deposit.most1 <= amounts.amount1).toBe(true)
+  expect(deposit.liquidity * 10n).toBeGreaterThan(whole.liquidity * 9n - 100n)
+  expect(deposit.liquidity).toBeLessThan(whole.liquidity)
 })

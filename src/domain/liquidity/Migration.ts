@@ -116,6 +116,9 @@ export function targetRange(position: Position, to: Asked, preset: RangePreset, 
   }
 }
 
+/** Of what there is, that a deposit is made of at least: a small move of the price asks a narrow range for the double of a side, and half of it all would stay behind. */
+const DEPOSITED = [9n, 10n] as const
+
 /** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
 export function depositOf(
   pool: PoolRef,
@@ -133,7 +136,8 @@ export function depositOf(
   // v4 is told the liquidity: what it may cost when the price has moved has to be there.
   const side = (most: bigint, there: bigint) => (most > there ? ([there, most] as const) : ([1n, 1n] as const))
   const [a, b] = [side(whole.most0, amount0), side(whole.most1, amount1)]
-  const [part, of] = a[0] * b[1] < b[0] * a[1] ? a : b
+  const least = a[0] * b[1] < b[0] * a[1] ? a : b
+  const [part, of] = least[0] * DEPOSITED[1] < DEPOSITED[0] * least[1] ? DEPOSITED : least
   return rangeDeposit({
     ...at,
     ...{ amount0: (whole.amount0 * part) / of, amount1: (whole.amount1 * part) / of },

@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
@@ -99,7 +100,12 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
       void shows(review.operation)
       return review.plan
     } catch (error) {
-      if (!signal.aborted) $review.set({ ...$review.get(), status: 'failed', error: asAppError(error) })
+      if (!signal.aborted)
+        $review.set({
+          ...$review.get(),
+          status: 'failed',
+          error: hookFault([$review.get().ask.facts], asAppError(error)),
+        })
       return null
     }
   }

@@ -1,3 +1,4 @@
+import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
 import { type HoldAsk, planHold, tokensOf } from './holdDeed.ts'
 
@@ -8,6 +9,7 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       ...{ key: ask.deed, chainId: ask.chainId, about: ask.positions.map(({ pool }) => pool.id) },
       plan: signal => planHold(ask, signal),
       touches: { addresses: [ask.account], tokens: tokensOf(ask) },
+      sayFault: error => hookFault(ask.positions, error),
       hearing: async plan =>
         ask.entry
           ? (await import('./hearMove.ts')).hearMove(ask.account, ask.entry, plan)

@@ -1,0 +1,105 @@
+// LP-6, LP-8: pools whose hook refuses or takes, and pools at a price that is none.
+import { spacingOf } from '#domain/liquidity/FeeTier.ts'
+import { hostileHook, hookedPool } from '../support/hostileHooks.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
+import { mintV4 } from '../support/positions.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { balance, connect, token, wallet } from '../support/swap.ts'
+
+const ETHER = 10n ** 18n
+const asks = (prompts: readonly { method: string }[]) =>
+  prompts.filter(({ method }) => /send|sign/i.test(method)).length
+
+test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say whose doing it is, nothing is signed, and what it allows again is done', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { LDO: 5_000 } })
+  const hook = await hostileHook('RefusingHook')
+  const at = { fee: 3_000, spacing: 60, hook: hook.address }
+  await hookedPool('LDO', at)
+  const { tokenId } = await mintV4(1, me, { ...at, symbol: 'LDO', liquidity: 10n ** 18n, value: ETHER })
+  const asked = await wallet(page, me)
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
+  await connect(page)
+  await expect(page.locator('.badge-accent', { hasText: 'Hook' }).first()).toBeVisible()
+  await hook.tell(1 + 2)
+  const refusal = 'This pool’s hook refused it, so nothing was done.'
+  for (const [deed, button] of [
+    ['Add liquidity', 'Add now'],
+    ['Remove liquidity', 'Remove now'],
+  ] as const) {
+    await page.getByRole('button', { name: deed }).click()
+    const dialog = page.getByRole('dialog', { name: deed, exact: true })
+    if (deed === 'Add liquidity') await dialog.getByRole('textbox', { name: 'Amount of LDO' }).fill('1')
+    await expect(dialog).toContainText(refusal)
+    await expect(dialog.getByRole('button', { name: button })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  expect(asks(asked.prompts)).toBe(0)
+  await hook.tell(0)
+  const before = await balance(1, 'LDO', me)
+  await page.getByRole('button', { name: 'Remove liquidity' }).click()
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: '100%' }).click())
+  expect(await balance(1, 'LDO', me)).toBeGreaterThan(before)
+})
+
+test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that keeps a part: neither a deposit nor a withdrawal goes beyond what was reviewed', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { LDO: 5_000 } })
+  const hook = await hostileHook('TakingHook')
+  const at = { fee: 3_000, spacing: 60, hook: hook.address }
+  await hookedPool('LDO', at)
+  const { tokenId } = await mintV4(1, me, { ...at, symbol: 'LDO', liquidity: 10n ** 18n, value: ETHER })
+  const asked = await wallet(page, me)
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
+  await connect(page)
+  await hook.tell(2_000)
+  for (const [deed, button] of [
+    ['Add liquidity', 'Add now'],
+    ['Remove liquidity', 'Remove now'],
+  ] as const) {
+    await page.getByRole('button', { name: deed }).click()
+    const dialog = page.getByRole('dialog', { name: deed, exact: true })
+    if (deed === 'Add liquidity') await dialog.getByRole('textbox', { name: 'Amount of LDO' }).fill('1')
+    await expect(dialog).toContainText('This pool’s hook keeps a part')
+    await expect(dialog.getByRole('button', { name: button })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  expect(asks(asked.prompts)).toBe(0)
+})
+
+test('[LP-1][LP-2][LP-3][RT-16] a pool that began at a price that is none: its position, the list and a new deposit show no figure that is none', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { LDO: 5_000 } })
+  // Next to the highest price that a pool can have: no ether is worth so much LDO.
+  const fee = 7_000 + Math.floor(Math.random() * 900)
+  const spacing = spacingOf(fee)
+  await hookedPool('LDO', { fee, spacing, sqrtPriceX96: 2n ** 159n })
+  const { tokenId } = await mintV4(1, me, { symbol: 'LDO', fee, spacing, liquidity: 2n, value: ETHER })
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  const main = page.getByRole('main')
+  const sound = async () => {
+    await expectAccessible(page)
+    expect(await main.textContent()).not.toMatch(/NaN|Infinity|∞ per|undefined|e\+\d/)
+  }
+  const card = page.locator(`[data-position="1-v4-${tokenId}"]`)
+  await expect(card).toContainText('LDO')
+  await sound()
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
+  await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeVisible()
+  await sound()
+  const query = new URLSearchParams({ chain: 'ethereum', currencyA: 'NATIVE', currencyB: token(1, 'LDO').address })
+  await open(page, `/positions/create/v4?${query}&fee=${fee}&step=2`)
+  const form = page.getByRole('form', { name: 'New position' })
+  await expect(form).toContainText(/This pool’s price is .{1,20} away from the market/)
+  await form.getByRole('textbox', { name: 'Amount of LDO' }).fill('1')
+  await sound()
+})

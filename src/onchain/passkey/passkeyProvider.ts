@@ -26,11 +26,11 @@ function ownChain(named: unknown): number {
   return chainId
 }
 
-/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
-export const passkeyProvider: SdkProvider = {
+/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. `stands`: on which network. */
+const standing = (stands: () => number): SdkProvider => ({
   readsWithUs: true,
   async request({ method, params = [] }) {
-    const chainId = passkeyChain()
+    const chainId = stands()
     switch (method) {
       case 'eth_requestAccounts':
         return [passkeyWallet().address]
@@ -82,4 +82,10 @@ export const passkeyProvider: SdkProvider = {
     }
   },
   disconnect: () => choosePasskeyWallet(null),
-}
+})
+
+/** Where its person stands. */
+export const passkeyProvider: SdkProvider = standing(passkeyChain)
+
+/** On one network, wherever its person stands: an operation names its chain, so nothing is switched for it. */
+export const passkeyOn = (chainId: number): SdkProvider => standing(() => chainId)

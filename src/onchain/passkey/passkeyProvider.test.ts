@@ -5,7 +5,7 @@ import { runCalls } from './runCalls.ts'
 
 vi.mock(import('./runCalls.ts'), async original => ({
   ...(await original()),
-  runCalls: vi.fn(async () => `0x${'1'.repeat(64)}` as const),
+  runCalls: vi.fn(async () => ({ hash: `0x${'1'.repeat(64)}` as const, nonce: 4n })),
 }))
 
 const address = `0x${'a'.repeat(40)}` as const

@@ -11,8 +11,8 @@ import { readOperation } from './userOperation.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
 
-/** `<chain>:<operation>`: which operation, and whom to ask. */
-const idOf = (chainId: number, hash: Hex): string => `${chainId}:${hash}`
+/** `<chain>:<operation>:<nonce>`: which operation, and whom to ask. */
+const idOf = (chainId: number, { hash, nonce }: { hash: Hex; nonce: bigint }): string => `${chainId}:${hash}:${nonce}`
 
 function ownCalls(from: unknown): void {
   if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address)
@@ -29,6 +29,10 @@ function ownChain(named: unknown): number {
 /** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. `stands`: on which network. */
 const standing = (stands: () => number): SdkProvider => ({
   readsWithUs: true,
+  operationOf(id) {
+    const [, hash, nonce = ''] = id.split(':')
+    return { hash: hash as Hex, nonce }
+  },
   async request({ method, params = [] }) {
     const chainId = stands()
     switch (method) {
@@ -66,7 +70,7 @@ const standing = (stands: () => number): SdkProvider => ({
         const [call] = params as [Call & { from?: string }]
         ownCalls(call.from)
         if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')
-        const { receipt } = await followOperation(chainId, await runCalls(chainId, [callOfParams(call)]))
+        const { receipt } = await followOperation(chainId, (await runCalls(chainId, [callOfParams(call)])).hash)
         return receipt.transactionHash
       }
       case 'personal_sign':

@@ -40,9 +40,12 @@ export function carryOwnerChanges(next: Carried): void {
 
 /**
  * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
- * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash, and its place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
-export async function runCalls(chainId: number, calls: readonly TransactionCall[]): Promise<Hex> {
+export async function runCalls(
+  chainId: number,
+  calls: readonly TransactionCall[],
+): Promise<{ hash: Hex; nonce: bigint }> {
   const chain = chainById(chainId)
   // An operation is one network's: of none we know, nothing is signed.
   if (!chain) throw new AppError('network.unsupported')
@@ -63,7 +66,7 @@ export async function runCalls(chainId: number, calls: readonly TransactionCall[
     })
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
-  return sendOperation(chainId, { ...operation, signature })
+  return { hash: await sendOperation(chainId, { ...operation, signature }), nonce: operation.nonce }
 }
 
 /** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */

@@ -105,6 +105,14 @@ describe('[GO-5] every deed runs one way', () => {
     expect(sources.filter(path => /^src\/(islands|ui|pages)\//.test(path) && ASKS.test(code(path)))).toEqual([])
   })
 
+  test('[GO-5] who asks by a function of its own, beside sendPlan, is named in the README’s “A deed”', () => {
+    const OWN = /\b(sendCall|sendBatch|askBatch|signPermit|signText|signRecovery|signTransfer|askStep|askAsOne)\(/
+    const own = sources.filter(path => path.startsWith('src/state/') && OWN.test(code(path)))
+    const told = /\*\*A deed\.\*\*[\s\S]*?ask: ([\s\S]*?)\.\n/.exec(read('README.md'))?.[1] ?? ''
+    const named = [...told.matchAll(/`(state\/[^`]+)`/g)].map(([, name]) => `src/${name}.ts`)
+    expect(named.sort()).toEqual(own.filter(path => path !== 'src/state/deeds/sendPlan.ts').sort())
+  })
+
   test('[GO-5] nothing else keeps how far a deed is, or listens for the page that goes', () => {
     const private_ = sources.filter(
       path => path.startsWith('src/state/') && /status\??: [^\n]*\|[^\n]*'(working|wallet|checking)'/.test(code(path)),

@@ -56,6 +56,7 @@ export const errors = {
   'deed.failed': { retryable: true },
   'deed.differs': { retryable: true },
   'deed.cancelled': { retryable: true },
+  'deed.replaced': { retryable: true },
   'deed.pageClosed': { retryable: true },
   'deed.confirming': { retryable: true },
   'deed.otherTab': { retryable: true },

@@ -106,6 +106,15 @@ export const deeds = {
     rejected: 'wallet.rejected',
     permits: false,
   },
+  changeOwners: {
+    icon: 'shield',
+    group: 'account',
+    shows: [],
+    done: 'toast.changedOwners',
+    failed: 'passkey.failed',
+    rejected: 'wallet.rejected',
+    permits: true,
+  },
   withdraw: {
     icon: 'arrowDown',
     group: 'account',
@@ -255,6 +264,7 @@ export const steps = {
   unwrapAll: 'unwrapAll',
   delegate: 'delegate',
   removeDelegation: 'removeDelegation',
+  changeOwners: 'changeOwners',
   withdraw: 'withdraw',
   move: 'move',
   zap: 'zap',

@@ -318,6 +318,58 @@ test('[PK-2] an owner that nobody listed is shown, warned of, and removed', asyn
   await expect(screen.locator('.passkey')).toContainText('Active on Ethereum')
 })
 
+/** Neither bundler nor node tells what became of any operation, until the answered function is called. */
+async function holdOperations(page: Page): Promise<() => void> {
+  let held = true
+  type Asked = { id: number; method: string }
+  const silent = ({ id, method }: Asked) =>
+    method === 'eth_getUserOperationReceipt'
+      ? { jsonrpc: '2.0', id, result: null }
+      : method === 'eth_getLogs'
+        ? { jsonrpc: '2.0', id, error: { code: -32000, message: 'no logs now' } }
+        : null
+  await page.route(/\/(api\/bundler|rpc)\/1(\?|$)/, async route => {
+    const asked = route.request().postDataJSON() as Asked | Asked[] | null
+    const all = asked === null ? [] : [asked].flat()
+    if (!held || all.every(each => silent(each) === null)) return route.fallback()
+    const response = await route.fetch()
+    const answers = [await response.json()].flat() as { id: number }[]
+    const told = answers.map(each => silent(all.find(({ id }) => id === each.id)!) ?? each)
+    return route.fulfill({ response, json: Array.isArray(asked) ? told : told[0] })
+  })
+  return () => {
+    held = false
+  }
+}
+
+test('[PK-3, TX-2, TX-3] a change of owners waits in the activity, also over a reload, until somebody tells what became of it', async ({
+  page,
+}) => {
+  await (await authenticators(page)).add('internal')
+  await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, 5n * ETHER)
+  await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap', exact: true }).click()
+  await swapped(page, /Wrapped 0\.1 ETH/)
+  await asAccount(me, me, encodeFunctionData({ abi, functionName: 'addOwners', args: [[new TestPasskey().owner]] }))
+  const release = await holdOperations(page)
+  const screen = await openPasskeys(page)
+  await screen.getByRole('button', { name: 'Remove on Ethereum' }).click()
+  await expect.poll(() => owners(1, me)).toHaveLength(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+  const line = drawer(page)
+    .getByRole('tabpanel', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Changed wallet owners' })
+  await expect(line).toContainText('Pending')
+  release()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Wallet owners changed')
+  await expect(line).not.toContainText('Pending')
+})
+
 test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it becomes whole, can be received on, and does', async ({
   page,
 }) => {

@@ -5,12 +5,15 @@ import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
 import { followTransaction } from '#onchain/act/followTransaction.ts'
 import { sendCall } from '#onchain/act/sendCall.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
+import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
+import { passkeyOn } from '#onchain/passkey/passkeyProvider.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { didOperation, handleOps, prepareRecovery, signRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
 import {
@@ -25,6 +28,7 @@ import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { authenticator } from '../support/authenticator.ts'
 import { clockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { KeyWallet } from '../support/KeyWallet.ts'
@@ -116,4 +120,34 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
   expect([...(await readOwners(1, wallet, passkey.key)).owners].sort()).toEqual(
     [passkey.owner, me, next.owner].map(owner => owner.toLowerCase()).sort(),
   )
+})
+
+test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised, in one operation; of the rest only what it costs', async () => {
+  const [passkey, next] = [new TestPasskey(), new TestPasskey()]
+  const account = passkey.address
+  await node('anvil_setBalance', account, `0x${(3n * ETHER).toString(16)}`)
+  setBundlerUrl(1, devnet.bundlers[1]!)
+  const signer = { address: account, first: passkey.key, key: passkey.key }
+  const first = await buildOperation(1, signer, ownerCalls(account, { add: [me], remove: [] }))
+  const hash = await sendOperation(1, { ...first, signature: passkey.sign(hashOfOperation(1, first)) })
+  await vi.waitFor(async () => expect((await readOperation(1, hash))?.success).toBe(true), 20_000)
+  // The browser asks the authenticator, once an operation.
+  const prompts = authenticator(passkey)
+  browser.storage.clear()
+  $records.set([])
+  const credentials = [{ id: passkey.id, key: passkey.key }]
+  // Its person stands on another network: nothing is switched.
+  choosePasskeyWallet({ address: account, first: passkey.key, credentials }, 8453)
+  const door = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
+  const before = await world(account)
+  const change = { add: [next.owner], remove: [me] }
+  const plan = planOwners(1, account, change, ownerCalls(account, change))
+  const ended = await runDeed('passkeys', {}, run => sendPlan(run, door, plan))
+  expect(ended).toMatchObject({ status: 'done' })
+  expect(prompts()).toBe(1)
+  expect($records.get()).toMatchObject([{ deed: 'changeOwners', status: 'confirmed', account }])
+  const after = await world(account)
+  expect(Object.keys(after).filter(name => after[name] !== before[name])).toEqual(['NATIVE'])
+  expect(before.NATIVE! - after.NATIVE!).toBeLessThan(ETHER / 10n)
+  expect([...(await readOwners(1, account, passkey.key)).owners].sort()).toEqual([passkey.owner, next.owner].sort())
 })

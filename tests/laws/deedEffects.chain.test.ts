@@ -156,6 +156,9 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
   delegate: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
   removeDelegation: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
   recover: account(/kind: 'send'[\s\S]*planActing\([\s\S]*sendCall\(/),
+  changeOwners: account(
+    /planOwners\(1, account, change, ownerCalls\(account, change\)\)[\s\S]*sendPlan\(run, door, plan\)/,
+  ),
   recoverPasskey: account(/kind: 'addOwner'[\s\S]*planActing\([\s\S]*sendCall\(/),
   add: liquidity(/done\(\s*planAddLiquidity\(/),
   createPool: liquidity(/deed\)\.toBe\('createPool'\)\s*await done\(plan/),

@@ -5,7 +5,8 @@ import type { Deed } from '#domain/deeds.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
-import { planDelegation, planOwners } from '#domain/plan/makers/planAccount.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
@@ -35,8 +36,9 @@ import {
 } from './plans.ts'
 
 const OWNER: Hex = `0x${'5a'.repeat(84)}`
-const owners = (selector: string): Hex =>
-  `${selector}${encodeAbiParameters([{ type: 'bytes[]' }], [[OWNER]]).slice(2)}` as Hex
+const OTHER: Hex = `0x${'6b'.repeat(64)}`
+const owners = (selector: string, owner: Hex = OWNER): Hex =>
+  `${selector}${encodeAbiParameters([{ type: 'bytes[]' }], [[owner]]).slice(2)}` as Hex
 const approval = (via: Approval['via'], token: Address = USDC): Approval => ({
   chainId: 1,
   token,
@@ -161,6 +163,15 @@ export const deedTable: [string, Ground, Question][] = [
     'remove an owner',
     ...asked(planOwners(1, ME, { add: [], remove: [OWNER] }, [{ to: ME, data: owners('0xd1e9449f'), value: 0n }])),
   ],
+  [
+    'add an owner and remove another',
+    ...asked(
+      planOwners(1, ME, { add: [OWNER], remove: [OTHER] }, [
+        { to: ME, data: owners('0xae45cfa9'), value: 0n },
+        { to: ME, data: owners('0xd1e9449f', OTHER), value: 0n },
+      ]),
+    ),
+  ],
   ['withdraw a deposit', ...asked(planWithdrawal(1, ME, 7n))],
   ['recover a token', ...asked(acting.token)],
   ['recover the native currency', ...asked(acting.native)],
@@ -186,7 +197,8 @@ export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
   claim: ['claim'],
   withdraw: ['withdraw a deposit'],
   recover: [/^(carry a )?recover(y of)? (a token|the native currency)$/],
-  recoverPasskey: ['recover by a new owner', 'carry a new owner', 'add an owner', 'remove an owner'],
+  recoverPasskey: ['recover by a new owner', 'carry a new owner'],
+  changeOwners: ['add an owner', 'remove an owner', 'add an owner and remove another'],
   send: [/^send/],
   add: [/^deposit/, /^mint/, /^add (to|in)/],
   createPool: [/^create a pool/],
@@ -249,5 +261,13 @@ export const hostile: [string, (question: Question, plan: Ground) => Question[]]
   ],
   ['another chain', question => [{ ...question, chainId: 10 }]],
   ['another account', question => [{ ...question, account: THIEF }]],
+  [
+    'another owner',
+    question => [OWNER, OTHER].flatMap(each => swapText(question, bare(each), bare(each).replace(/^../, '00'))),
+  ],
+  [
+    'an owner the other way',
+    question => [...swapText(question, 'ae45cfa9', 'd1e9449f'), ...swapText(question, 'd1e9449f', 'ae45cfa9')],
+  ],
   ['a delegation to a stranger', question => [{ ...question, delegate: THIEF }]],
 ]

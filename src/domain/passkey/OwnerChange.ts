@@ -7,6 +7,12 @@ export const NONE: OwnerChange = { add: [], remove: [] }
 
 export const isNone = ({ add, remove }: OwnerChange): boolean => add.length === 0 && remove.length === 0
 
+/** What is left of a change once another is done. */
+export const without = (change: OwnerChange, done: OwnerChange): OwnerChange => ({
+  add: change.add.filter(each => !done.add.includes(each)),
+  remove: change.remove.filter(each => !done.remove.includes(each)),
+})
+
 /** A passkey that the service lists, as an owner. `trusted`: this browser saw it made (or deleted), or its person said that it was them. */
 export type Listed = { owner: Hex; removed: boolean; trusted: boolean }
 

@@ -97,6 +97,7 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     ['claim', bare(ME), bare(THIEF), 'recipient'],
     ['add an owner', '5a5a', '5b5b', 'owners'],
     ['remove an owner', 'd1e9449f', 'ae45cfa9', 'owners'],
+    ['add an owner and remove another', '6b6b', '6c6c', 'owners'],
     ['withdraw a deposit', bare(ME), bare(THIEF), 'recipient'],
     ['withdraw a deposit', word(7n), word(6n), 'receives'],
     ['deposit into a pair', word(900n), word(901n), 'spends'],

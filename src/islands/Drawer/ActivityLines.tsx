@@ -3,6 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/deeds/activity.ts'
+import { isHeld } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
@@ -56,7 +57,7 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
               ...own,
               ...(changed ? { changed } : {}),
               network: chain?.name ?? '',
-              href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}`,
+              href: onDevnet || (record && isHeld(record)) ? undefined : `${chain?.explorer}/tx/${line.hash}`,
             }
           })}
         />

@@ -4,7 +4,7 @@ import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import { type DeedRecord, isOnEvm, isOnSolana } from '#state/deeds/DeedRecord.ts'
+import { type DeedRecord, isHeld, isOnEvm, isOnSolana } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
@@ -60,7 +60,7 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
     href:
       follow.by === 'solana'
         ? explorerLink(follow.network, follow.signature)
-        : onDevnet
+        : onDevnet || isHeld(record)
           ? undefined
           : `${chain?.explorer}/tx/${follow.hash}`,
   }

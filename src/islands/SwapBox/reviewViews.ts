@@ -45,7 +45,10 @@ export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.pr
 
 /** Whether the dialog itself tells how this ended: of what its run waits for. What settles after the run gave up waiting is a toast's. */
 export const tells = (run: Run | null, { follow }: News): boolean =>
-  run !== null && !run.finished && follow.by === 'evm' && run.steps.some(({ hash }) => hash === follow.hash)
+  run !== null &&
+  !run.finished &&
+  follow.by === 'evm' &&
+  run.steps.some(({ hash }) => hash !== undefined && (hash === follow.hash || hash === follow.operation?.hash))
 
 export function simulatedView(
   say: Say,

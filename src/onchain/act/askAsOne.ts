@@ -6,7 +6,7 @@ import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { client } from '../node/clients.ts'
 import type { AskContext } from './askStep.ts'
 import type { Sent } from './followTransaction.ts'
-import { sendBatch, undoneIn } from './sendBatch.ts'
+import { askBatch, sendBatch, undoneIn } from './sendBatch.ts'
 
 /** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
 const NO_NONCE = Number.MAX_SAFE_INTEGER
@@ -39,6 +39,16 @@ export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' 
     onSlow: () => told('slow'),
     onAsked: () => told('wallet'),
     onLate: (hash: Hex) => context.onLate(sentOf(hash)),
+  }
+  const { operationOf } = door.provider
+  if (operationOf) {
+    // It has a name of its own before it has a transaction: it is remembered by it at once, whoever still waits.
+    const operationFor = (id: string): Sent => {
+      const operation = operationOf(id)
+      return { ...sentOf(operation.hash), operation }
+    }
+    const onLate = (id: string) => context.onLate(operationFor(id))
+    return operationFor(await askBatch(door, plan, { doing: deed, calls }, { ...waiting, onLate }))
   }
   try {
     return sentOf(await sendBatch(door, plan, { doing: deed, calls }, waiting))

@@ -20,6 +20,8 @@ export type Sent = TransactionCall & {
   sentBlock: number
   /** Unix seconds; 0 without one. */
   deadline: number
+  /** An operation that a bundler carries; until it is in a block, `hash` is its own. `nonce`: its place in the account's queue at EntryPoint, in decimal. */
+  operation?: { hash: Hex; nonce: string }
   /** The wallet says that what its transaction carried was undone. */
   undone?: boolean
 }

@@ -41,36 +41,25 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8), and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
- * `swap.expired`, `wallet.*` (`wallet.answeredEarlier` where its transaction is an older one), what `doing` says of a batch that failed, and `transaction.underWay` when
- * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
+ * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8): read back, rehearsed and judged first (GO-5), in time (SW-6). Answers what the
+ * wallet calls the batch. Throws `deed.differs`, `swap.expired`, `wallet.*`. `onLate` hears of one that was taken when nobody waited any more.
  */
-export async function sendBatch(
+export async function askBatch(
   door: Door,
   plan: Ground,
-  { doing, calls = plan.calls, pace }: Asking,
-  waiting: BatchWaiting,
-): Promise<Hex> {
-  const { provider, chainId, account } = door
+  { doing, calls = plan.calls }: Asking,
+  waiting: Omit<Waiting, 'onLate'> & { onLate: (id: string) => void },
+): Promise<string> {
+  const { chainId, account } = door
   const { delegate } = plan.promises
-  const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const idOf = (answer: unknown): string => {
     const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-    if (typeof id !== 'string' || id === '')
-      throw delegate ? failed(answer) : new AppError('wallet.unsupported', { cause: answer })
-    return id
+    if (typeof id === 'string' && id !== '') return id
+    throw delegate
+      ? new AppError(deeds[doing].failed, { cause: answer })
+      : new AppError('wallet.unsupported', { cause: answer })
   }
-  const follow = async (id: string, signal: AbortSignal): Promise<Hex> => {
-    const hash = await followBatch(provider, id, failed, signal, pace)
-    await readAnswered(chainId, account, hash, before)
-    return hash
-  }
-  const late = (id: string) =>
-    follow(id, new AbortController().signal).then(waiting.onLate, error =>
-      console.warn('Tarn: a batch nobody waits for was not done', error),
-    )
   await prove(plan, door, { signal: waiting.stop, calls })
-  const before = await queueOf(chainId, account)
   const params = [
     {
       version: '2.0.0',
@@ -82,12 +71,33 @@ export async function sendBatch(
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
-  const id = idOf(
+  return idOf(
     await askWallet(door, plan, { method: 'wallet_sendCalls', params }, doing, {
       ...waiting,
-      onLate: answer => void late(idOf(answer)),
+      onLate: answer => waiting.onLate(idOf(answer)),
     }),
   )
+}
+
+/**
+ * The same, and waits for the batch's transaction. Throws what `askBatch` does, `wallet.answeredEarlier` where its transaction is an older one, what `doing` says of a batch that
+ * failed, and `transaction.underWay` when somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
+ */
+export async function sendBatch(door: Door, plan: Ground, asking: Asking, waiting: BatchWaiting): Promise<Hex> {
+  const { provider, chainId, account } = door
+  const { doing, pace } = asking
+  const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
+  const before = await queueOf(chainId, account)
+  const follow = async (id: string, signal: AbortSignal): Promise<Hex> => {
+    const hash = await followBatch(provider, id, failed, signal, pace)
+    await readAnswered(chainId, account, hash, before)
+    return hash
+  }
+  const late = (id: string) =>
+    follow(id, new AbortController().signal).then(waiting.onLate, error =>
+      console.warn('Tarn: a batch nobody waits for was not done', error),
+    )
+  const id = await askBatch(door, plan, asking, { ...waiting, onLate: taken => void late(taken) })
   // A wallet that took it and says nothing more can be left as one that never answered.
   const slow = setTimeout(waiting.onSlow, waiting.slowAfter ?? SLOW_WALLET)
   try {

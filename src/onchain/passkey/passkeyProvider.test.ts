@@ -11,7 +11,7 @@ import { runCalls } from './runCalls.ts'
 const hash = `0x${'1'.repeat(64)}` as const
 vi.mock(import('./runCalls.ts'), async original => ({
   ...(await original()),
-  runCalls: vi.fn(async () => hash),
+  runCalls: vi.fn(async () => ({ hash, nonce: 4n })),
 }))
 
 const address = `0x${'a'.repeat(40)}` as const

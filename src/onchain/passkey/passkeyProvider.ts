@@ -11,8 +11,8 @@ import { readOperation } from './userOperation.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
 
-/** `<chain>:<operation>`: which operation, and whom to ask. */
-const idOf = (chainId: number, hash: Hex): string => `${chainId}:${hash}`
+/** `<chain>:<operation>:<nonce>`: which operation, and whom to ask. */
+const idOf = (chainId: number, { hash, nonce }: { hash: Hex; nonce: bigint }): string => `${chainId}:${hash}:${nonce}`
 
 function ownCalls(from: unknown): void {
   if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address)
@@ -26,11 +26,15 @@ function ownChain(named: unknown): number {
   return chainId
 }
 
-/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
-export const passkeyProvider: SdkProvider = {
+/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. `stands`: on which network. */
+const standing = (stands: () => number): SdkProvider => ({
   readsWithUs: true,
+  operationOf(id) {
+    const [, hash, nonce = ''] = id.split(':')
+    return { hash: hash as Hex, nonce }
+  },
   async request({ method, params = [] }) {
-    const chainId = passkeyChain()
+    const chainId = stands()
     switch (method) {
       case 'eth_requestAccounts':
         return [passkeyWallet().address]
@@ -66,7 +70,7 @@ export const passkeyProvider: SdkProvider = {
         const [call] = params as [Call & { from?: string }]
         ownCalls(call.from)
         if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')
-        const { receipt } = await followOperation(chainId, await runCalls(chainId, [callOfParams(call)]))
+        const { receipt } = await followOperation(chainId, (await runCalls(chainId, [callOfParams(call)])).hash)
         return receipt.transactionHash
       }
       case 'personal_sign':
@@ -82,4 +86,10 @@ export const passkeyProvider: SdkProvider = {
     }
   },
   disconnect: () => choosePasskeyWallet(null),
-}
+})
+
+/** Where its person stands. */
+export const passkeyProvider: SdkProvider = standing(passkeyChain)
+
+/** On one network, wherever its person stands: an operation names its chain, so nothing is switched for it. */
+export const passkeyOn = (chainId: number): SdkProvider => standing(() => chainId)

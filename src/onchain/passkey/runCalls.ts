@@ -6,7 +6,8 @@ import { AppError } from '#domain/Errors.ts'
 import * as OperationCost from '#domain/passkey/OperationCost.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
-import { planOwners } from '#domain/plan/makers/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planOwners.ts'
+import { ownersIn } from '#domain/plan/readers/accountReader.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
 import { refuseChanged } from '../act/rehearse.ts'
@@ -28,8 +29,8 @@ import {
 
 const PACE = 700
 
-/** What is to change about the owners of a network, given who they are: state knows what was agreed to. */
-type Carried = (chainId: number, owners: readonly Hex[]) => Promise<OwnerChange>
+/** What else is to change about the owners of a network, given who they are and what the calls themselves change (`done`): state knows what was agreed to. */
+type Carried = (chainId: number, owners: readonly Hex[], done: OwnerChange) => Promise<OwnerChange>
 let carried: Carried = async () => NONE
 
 /** Says what goes first in every operation that is signed from now on (PK-3). It may ask the person, and throws what stops the operation. */
@@ -37,26 +38,20 @@ export function carryOwnerChanges(next: Carried): void {
   carried = next
 }
 
-export type Manner = {
-  /** False: the calls are the change of owners themselves. */
-  carries?: boolean
-}
-
 /**
  * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
- * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash, and its place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
 export async function runCalls(
   chainId: number,
   calls: readonly TransactionCall[],
-  { carries = true }: Manner = {},
-): Promise<Hex> {
+): Promise<{ hash: Hex; nonce: bigint }> {
   const chain = chainById(chainId)
   // An operation is one network's: of none we know, nothing is signed.
   if (!chain) throw new AppError('network.unsupported')
   const { address, first } = passkeyWallet()
   const { owners, usable } = await ownersNow(chainId)
-  const change = carries ? await carried(chainId, owners) : NONE
+  const change = await carried(chainId, owners, ownersIn(address, calls))
   const own = ownerCalls(address, change)
   const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls])
   refuseOther(operation, planOwners(chainId, address, change, own), calls)
@@ -71,7 +66,7 @@ export async function runCalls(
     })
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
-  return sendOperation(chainId, { ...operation, signature })
+  return { hash: await sendOperation(chainId, { ...operation, signature }), nonce: operation.nonce }
 }
 
 /** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */

@@ -47,6 +47,12 @@ export async function isDeployed(chainId: number, address: Address): Promise<boo
   return (await client(chainId).request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 }
 
+/** Which operation of an account is next, by EntryPoint. */
+export async function readNonce(chainId: number, account: Address): Promise<bigint> {
+  const data = encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [account, 0n] })
+  return BigInt(await client(chainId).request<Hex>('eth_call', [{ to: ENTRY_POINT, data }, 'latest']))
+}
+
 /**
  * An operation's bound for the fee, percent of the block's base fee. Of one that withdraws the deposit it is tight: what is held while it runs can't be withdrawn by it.
  */
@@ -62,10 +68,9 @@ export async function buildOperation(
   calls: readonly TransactionCall[],
 ): Promise<Operation> {
   const rpc = client(chainId)
-  const nonceData = encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [signer.address, 0n] })
   const [deployed, nonce, block, tip] = await Promise.all([
     isDeployed(chainId, signer.address),
-    rpc.request<Hex>('eth_call', [{ to: ENTRY_POINT, data: nonceData }, 'latest']),
+    readNonce(chainId, signer.address),
     rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
     // A node without the question wants no tip.
     rpc.request<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
@@ -78,7 +83,7 @@ export async function buildOperation(
         factoryData: encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }),
       }
   const draft: Operation = {
-    ...{ sender: signer.address, nonce: BigInt(nonce), ...creation, callData: encodeCalls(calls) },
+    ...{ sender: signer.address, nonce, ...creation, callData: encodeCalls(calls) },
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
     ...{
       maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroomOf(calls)) / 100n + BigInt(tip),

@@ -23,6 +23,8 @@ export type EvmFollow = {
   sentBlock: number
   to: Address
   data: Hex
+  /** An operation that a bundler carries: `hash` is its own until a transaction does. `nonce`: its place in the account's queue, in decimal. */
+  operation?: { hash: Hex; nonce: string }
   /** Raw. */
   value: string
   /** Unix seconds; 0 without one. */
@@ -99,4 +101,6 @@ export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'err
   Partial<Pick<EvmFollow, 'hash' | 'replacing'>>
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
+/** Whether it is an operation that no transaction is known to carry yet: no explorer knows it. */
+export const isHeld = ({ follow }: DeedRecord): boolean => follow.by === 'evm' && follow.operation?.hash === follow.hash
 export const isOnSolana = (record: DeedRecord): record is SolanaRecord => record.follow.by === 'solana'

@@ -25,9 +25,10 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   const happened =
     transaction.deed === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
   const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
-  if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
-  const undone = verdict === 'failed' || (verdict === 'changed' && transaction.follow.undone && isNothing(happened))
+  // Of a deed that moves nothing, what was undone looks like what was done: whoever carried it says which.
+  const undone = verdict === 'failed' || (transaction.follow.undone && isNothing({ ...happened, failedInside: false }))
   if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
+  if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
   const label = labels(transaction)
   if (verdict === 'done') {
     const own = [transaction.currencyIn.id, transaction.currencyOut.id]

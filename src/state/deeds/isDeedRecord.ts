@@ -22,13 +22,19 @@ const isWritten = (value: unknown): boolean => {
   return typeof symbol === 'string' && symbol.length <= 40 && Number.isInteger(size) && size >= 0 && size <= 30
 }
 
+/** Left out where no bundler carries it. */
+const isOperation = (value: unknown): boolean => {
+  const { hash, nonce } = (value ?? {}) as Fields
+  return value === undefined || (isHex(hash, 66) && isAmount(nonce))
+}
+
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** LIST: what is whole of each kind. */
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
     { account, of, recipient, route, currencyIn, currencyOut },
-    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing },
+    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing, operation },
   ) =>
     isHex(hash, 66) &&
     isHex(account, 42) &&
@@ -36,6 +42,7 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isHex(data) &&
     isAmount(value) &&
     [chainId, nonce, sentBlock, deadline].every(n => Number.isSafeInteger(n)) &&
+    isOperation(operation) &&
     isLabel(currencyIn) &&
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&

@@ -3,7 +3,16 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
-import { due, isNone, type Listed, NONE, type OwnerChange, textOf, untrusted } from '#domain/passkey/OwnerChange.ts'
+import {
+  due,
+  isNone,
+  type Listed,
+  NONE,
+  type OwnerChange,
+  textOf,
+  untrusted,
+  without,
+} from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { askToCarry, type Named, type PendingChange } from './carryQuestion.ts'
 import { $connection } from '../wallet/connection.ts'
@@ -61,13 +70,18 @@ export function showsChange(chainId: number, change: OwnerChange | null): void {
 
 /**
  * PK-3: what goes first in the operation that is about to be signed on a network. What was not shown is asked about. Without the service's list nothing goes along
- * that wasn't shown; a change that was shown and can't be read again stops the operation. Throws `passkey.*`, `network.*`.
+ * that wasn't shown; a change that was shown and can't be read again stops the operation. `done`: what the operation itself was asked to change of them. Throws `passkey.*`,
+ * `network.*`.
  */
-export async function carriedChange(chainId: number, owners: readonly Hex[]): Promise<OwnerChange> {
+export async function carriedChange(chainId: number, owners: readonly Hex[], done: OwnerChange): Promise<OwnerChange> {
   const { address } = $connection.get()
   const { made, deleted } = address ? vouchedOf(address) : { made: [], deleted: [] }
   // Most operations change nothing and ask nobody.
-  if (made.every(each => owners.includes(each)) && !deleted.some(each => owners.includes(each))) return NONE
+  const lacking = {
+    add: made.filter(each => !owners.includes(each)),
+    remove: deleted.filter(each => owners.includes(each)),
+  }
+  if (isNone(without(lacking, done))) return NONE
   const promised = shown.get(chainId) ?? textOf(NONE)
   let pending: PendingChange
   try {
@@ -77,8 +91,9 @@ export async function carriedChange(chainId: number, owners: readonly Hex[]): Pr
     console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
     return NONE
   }
-  const { change } = pending
+  const change = without(pending.change, done)
   if (isNone(change) || textOf(change) === promised) return change
-  await askToCarry(pending)
+  const along = [...change.add, ...change.remove]
+  await askToCarry({ ...pending, change, named: pending.named.filter(({ owner }) => along.includes(owner)) })
   return change
 }

@@ -8,9 +8,9 @@ import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection, disconnectNow } from '../wallet/connection.ts'
-import { forgetRun, isRunning, runDeed, runOf } from '../deeds/runs.ts'
+import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
-import { guardOwn } from '../wallet/guardOwn.ts'
+import { changeOwners } from './changeOwners.ts'
 import { readPendingChange } from './ownerChanges.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
@@ -50,7 +50,7 @@ export function forgetPasskeys(): void {
 type Doing = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
 
 /** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
-async function doing({ kind, chainId }: Doing, work: () => Promise<void>): Promise<boolean> {
+async function doing({ kind, chainId }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
   if (isRunning(runOf('passkeys').get())) return false
   const about = chainId === undefined ? [kind] : [kind, String(chainId)]
   const ended = await runDeed('passkeys', { about }, work)
@@ -102,7 +102,7 @@ function take(intent: Intent): { nonce: string; word: Credential } {
 
 /** PK-3: makes another passkey, then an owner on every network where the account is deployed; on the others with the first thing that is done there. */
 export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> =>
-  doing({ kind: 'add' }, async () => {
+  doing({ kind: 'add' }, async run => {
     const { nonce: proof, word } = take({ kind: 'add' })
     const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
     const { createPasskey, keyOfRegistration } = await webAuthn()
@@ -114,12 +114,12 @@ export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> 
     // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
     const key = keyOfRegistration(credential)
     if (key) vouch(here(), 'made', ownerOf(key))
-    await settleEverywhere()
+    await settleEverywhere(run)
   })
 
 /** PK-3, PK-4: deletes a passkey, and takes it from the owners of every network where the account is deployed. The last one signs out. */
 export const deletePasskey = (id: string): Promise<boolean> =>
-  doing({ kind: 'delete' }, async () => {
+  doing({ kind: 'delete' }, async run => {
     const { nonce, word } = take({ kind: 'delete', id })
     const account = here()
     const deleted = $passkeys.get().list?.passkeys.find(each => each.id === id)
@@ -128,7 +128,7 @@ export const deletePasskey = (id: string): Promise<boolean> =>
     if (last || signedOut) {
       closeDrawer()
       await disconnectNow()
-    } else await settleEverywhere()
+    } else await settleEverywhere(run)
   })
 
 /** PK-3: what its person calls a passkey. */
@@ -139,11 +139,11 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
 
 /** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
 export const settleOwners = (chainId: number): Promise<boolean> =>
-  doing({ kind: 'owners', chainId }, () => settle(chainId))
+  doing({ kind: 'owners', chainId }, run => settle(run, chainId))
 
 /** Takes an owner that nobody listed from a network's. */
 export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> =>
-  doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
+  doing({ kind: 'owners', chainId }, run => settle(run, chainId, { add: [], remove: [owner] }))
 
 /** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
@@ -153,16 +153,13 @@ export async function confirmPending({ owner, removed }: { owner: Hex; removed: 
 }
 
 /** Where the account stands already; elsewhere the change goes along with the first thing that is done there. */
-async function settleEverywhere(): Promise<void> {
+async function settleEverywhere(run: Running): Promise<void> {
   const { networks } = await takeList(here())
-  for (const { chainId, deployed } of networks) if (deployed) await settle(chainId)
+  for (const { chainId, deployed } of networks) if (deployed) await settle(run, chainId)
 }
 
-async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
-  const guard = guardOwn()
-  await guard()
+async function settle(run: Running, chainId: number, more: OwnerChange = NONE): Promise<void> {
   const { change } = await readPendingChange(chainId)
-  const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
   const whole = { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] }
-  await changeOwners(chainId, whole, guard)
+  await changeOwners(run, { chainId, change: whole, touches: null })
 }

@@ -8,7 +8,7 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
 import { $connection } from '../wallet/connection.ts'
 import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
+import { changeOwners } from './changeOwners.ts'
 
 /** PK-4: addresses that may act, or are asked to act, for the connected passkey wallet; as they stand now. */
 export type Recoveries = { status: 'loading' | 'ok' | 'failed'; list: readonly Recovery[]; error?: AppError }
@@ -90,10 +90,12 @@ export async function setRecovery(chainId: number, recovery: Address, owner: boo
       await notBlocked(recovery)
       if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
     }
-    // To take power away is never barred.
-    const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null, run)
-    const { changeRecovery } = await import('#onchain/passkey/recovery/changeRecovery.ts')
-    await changeRecovery(door, recovery, owner, run.stop)
+    await changeOwners(run, {
+      chainId,
+      change: owner ? { add: [recovery], remove: [] } : { add: [], remove: [recovery] },
+      // To take power away is never barred.
+      touches: owner ? { addresses: [wallet, recovery], tokens: [] } : null,
+    })
   })
   return error === null
 }

@@ -49,7 +49,10 @@ async function tell(wallet: PasskeyWallet | null, chainId?: number): Promise<voi
     import('#onchain/passkey/runCalls.ts'),
   ])
   choosePasskeyWallet(wallet, chainId)
-  carryOwnerChanges(async (on, owners) => (await import('../passkey/ownerChanges.ts')).carriedChange(on, owners))
+  carryOwnerChanges(async (on, owners, done) => {
+    const { carriedChange } = await import('../passkey/ownerChanges.ts')
+    return carriedChange(on, owners, done)
+  })
 }
 
 /** Before the wallet of the last visit comes back. */

@@ -1,10 +1,8 @@
-// What an account changes about itself. Nothing of it moves money.
 import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import { NOBODY, SMART_ACCOUNT } from '../../account/Delegation.ts'
-import type { OwnerChange } from '../../passkey/OwnerChange.ts'
 import type { CurrencyLabel, DeedPlan } from '../DeedPlan.ts'
-import type { Call, Ground, Promised } from '../Ground.ts'
+import type { Promised } from '../Ground.ts'
 
 const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
 
@@ -21,11 +19,3 @@ export function planDelegation(chainId: number, account: Address, on: boolean): 
     batched: true,
   }
 }
-
-/** PK-3: adds and removes owners of a passkey account; `calls` are what its encoder made of the change. */
-export function planOwners(chainId: number, account: Address, change: OwnerChange, calls: readonly Call[]): Ground {
-  const owners = { add: change.add.map(lower), remove: change.remove.map(lower) }
-  return { chainId, account, deadline: 0n, calls, promises: { ...NOTHING, owners }, left: [] }
-}
-
-const lower = (owner: `0x${string}`) => owner.toLowerCase() as `0x${string}`

@@ -1,4 +1,6 @@
-import type { Effects, Hex } from '../Ground.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { NONE, type OwnerChange } from '../../passkey/OwnerChange.ts'
+import type { Call, Effects, Hex } from '../Ground.ts'
 import { selectorOf, strictly } from '../words.ts'
 
 /** addOwners(bytes[]), removeOwners(bytes[]) */
@@ -14,4 +16,10 @@ export function accountReader(data: Hex): Effects {
   const [owners] = strictly([{ type: 'bytes[]' }], data) as [readonly Hex[]]
   const low = owners.map(owner => owner.toLowerCase() as Hex)
   return { ...none, owners: selector === ADD ? { add: low, remove: [] } : { add: [], remove: low } }
+}
+
+/** What calls of an account change about its own owners. Throws a RangeError on a call to itself that is not read here. */
+export function ownersIn(account: Address, calls: readonly Pick<Call, 'to' | 'data'>[]): OwnerChange {
+  const read = calls.filter(({ to }) => to === account).map(({ data }) => accountReader(data).owners ?? NONE)
+  return { add: read.flatMap(({ add }) => add), remove: read.flatMap(({ remove }) => remove) }
 }

@@ -16,7 +16,7 @@ import type { TransactionCall } from '../../node/simulate.ts'
 import { toAppError } from '../../node/toAppError.ts'
 import { askBundler } from '../askBundler.ts'
 import { readBundler } from '../readBundler.ts'
-import { accountAbi, encodeCalls, hashOfOperation, maxCostOf, type Operation } from '../userOperation.ts'
+import { encodeCalls, hashOfOperation, maxCostOf, type Operation, readNonce } from '../userOperation.ts'
 
 const entryPointAbi = parseAbi([
   'struct Packed { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
@@ -49,14 +49,6 @@ export type RecoverOperation = {
   cost: bigint
 }
 
-const nonceOf = (chainId: number, account: Address): Promise<bigint> =>
-  client(chainId)
-    .request<Hex>('eth_call', [
-      { to: ENTRY_POINT, data: encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [account, 0n] }) },
-      'latest',
-    ])
-    .then(BigInt)
-
 const balanceOf = (chainId: number, of: Address): Promise<bigint> =>
   client(chainId).request<Hex>('eth_getBalance', [of, 'latest']).then(BigInt)
 
@@ -79,7 +71,7 @@ export async function prepareRecovery(
 ): Promise<RecoverOperation> {
   const rpc = client(chainId)
   const [nonce, block, tip, ownCode, held, own] = await Promise.all([
-    nonceOf(chainId, account),
+    readNonce(chainId, account),
     rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
     // A node without the question wants no tip.
     rpc.request<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
@@ -147,7 +139,7 @@ async function estimated(chainId: number, draft: Operation): Promise<Operation |
 
 /** Throws `recovery.differs` when the account did something else meanwhile. */
 export async function stillNext({ chainId, operation }: RecoverOperation): Promise<void> {
-  if ((await nonceOf(chainId, operation.sender)) !== operation.nonce) throw new AppError('recovery.differs')
+  if ((await readNonce(chainId, operation.sender)) !== operation.nonce) throw new AppError('recovery.differs')
 }
 
 /**

@@ -1,25 +1,47 @@
-import { AppError } from '#domain/Errors.ts'
+import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { followTransaction } from '#onchain/act/followTransaction.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
 import { changeOf } from '../changeOf.ts'
-import { type DeedRecord, isOnEvm, type Transaction } from '../DeedRecord.ts'
-import type { Follower } from './Follower.ts'
+import { type DeedRecord, type EvmFollow, isOnEvm, type RecordChange, type Transaction } from '../DeedRecord.ts'
+import type { Follower, Telling } from './Follower.ts'
 
 const own = (record: DeedRecord): Transaction => {
   if (!isOnEvm(record)) throw new AppError('deed.failed', { cause: record.id })
   return record
 }
 
-/** TX-1: a transaction of an EVM network: mined, replaced, cancelled, lost, reverted, taken away again. */
+/** TX-1: a transaction of an EVM network, or an operation that a bundler carries in one: mined, replaced, cancelled, lost, reverted, taken away again. */
 export const followEvm: Follower = {
   async settle(record, stop, { note, away }) {
-    const { account, of, follow } = own(record)
+    const transaction = own(record)
+    const { account, of } = transaction
+    const carried = await carriedOf(transaction, stop, away)
+    if ('error' in carried) return carried
+    const { follow } = carried
+    // Named once it is known: a page that is left before it settles goes on from there.
+    if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
     const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
     const outcome = await followTransaction(sent, stop, hash => note({ hash }), away)
-    return changeOf(own(record), outcome)
+    return changeOf({ ...transaction, follow }, outcome)
   },
   stands(record) {
     const { chainId, hash } = own(record).follow
     return stillMined(chainId, hash, new AbortController().signal)
   },
+}
+
+/** Where what carries an operation is found, or what became of one that nothing carries; of a transaction, itself. */
+async function carriedOf(
+  { account, follow }: Transaction,
+  stop: AbortSignal,
+  onAway: Telling['away'],
+): Promise<{ follow: EvmFollow } | (RecordChange & { error: ErrorCode })> {
+  const { operation, chainId, sentBlock } = follow
+  if (!operation) return { follow }
+  const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
+  const { hash, nonce } = operation
+  const found = await findOperation({ chainId, account, hash, nonce: BigInt(nonce), sentBlock }, stop, { onAway })
+  if (found === 'replaced') return { status: 'canceled', error: 'deed.replaced' }
+  if (found === 'dropped') return { status: 'expired', error: 'transaction.lost' }
+  return { follow: { ...follow, hash: found.transaction, ...(found.success ? {} : { undone: true }) } }
 }

@@ -16,12 +16,17 @@ const HELP: ReadonlySet<CreateIssue['code']> = new Set([
   ...(['addressBlocked', 'viewOnly', 'tooSmall', 'priceFar', 'priceAway', 'outOfStep', 'outside'] as const),
 ])
 
+/** A pool may begin at any price: ten times the market says as much as a number of forty digits. */
+const MOST_AWAY = 10
+const awayText = (say: Say, part: number): string =>
+  part > MOST_AWAY ? apart(say, `>${say.figure('percent', MOST_AWAY)}`) : say.figure('percent', part)
+
 const values = (say: Say, issue: CreateIssue) => {
   const { symbol, percent, ...rest } = issue.values ?? {}
   return {
     ...rest,
     ...(symbol === undefined ? {} : { symbol: apart(say, String(symbol)) }),
-    ...(percent === undefined ? {} : { percent: say.figure('percent', Number(percent) / 100) }),
+    ...(percent === undefined ? {} : { percent: awayText(say, Number(percent) / 100) }),
   }
 }
 

@@ -41,8 +41,10 @@ export async function costOf(
   }
   const signs = steps.some(({ way }) => way === 'sign')
   if (gas?.length === calls.length) return readCallsCost(chainId, { calls, gas, signs }, { signal })
-  // One that can't be priced alone waits for those before it: then the sum is not known, and nothing is said.
-  const each = await Promise.all(calls.map(call => readCost(chainId, account, call, { signal }).catch(() => null)))
+  const each = await Promise.all(
+    // What waits for the one before it can't be estimated yet: then nothing is said of the whole.
+    calls.map(call => readCost(chainId, account, call, { signal }).catch(() => null)),
+  )
   signal.throwIfAborted()
   return each.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + one.expected), 0n)
 }

@@ -66,7 +66,9 @@ test('[PK-1] nothing is signed without a network that is known, nor for another 
 })
 
 test('[PK-1] an operation is of the network that its question names', async () => {
-  expect(await ask('wallet_sendCalls', [{ from: address, calls: [call], chainId: '0x1' }])).toEqual({ id: `1:${hash}:4` })
+  expect(await ask('wallet_sendCalls', [{ from: address, calls: [call], chainId: '0x1' }])).toEqual({
+    id: `1:${hash}:4`,
+  })
   expect(runCalls).toHaveBeenCalledWith(1, [expect.objectContaining({ to: call.to, value: 1n })])
   // With a checksum, or in whatever case a site writes it.
   await ask('wallet_sendCalls', [{ from: upper, calls: [call], chainId: '0x2105' }])

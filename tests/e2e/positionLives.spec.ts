@@ -48,7 +48,7 @@ async function create(page: Page, me: Address, version: 'v2' | 'v4'): Promise<st
   await open(page, `/positions/create/${version}?${query}`)
   const form = page.getByRole('form', { name: 'New position' })
   const main = form.locator('button[type=submit]')
-  await form.getByRole('textbox', { name: 'Amount of WBTC' }).fill('0.0008')
+  await form.getByRole('textbox', { name: 'Amount of WBTC' }).fill('0.0004')
   await expect(main).toHaveText('Review deposit')
   await main.click()
   const review = page.getByRole('dialog', { name: 'Review position' })
@@ -82,7 +82,7 @@ const deed = async (page: Page, name: 'Add liquidity' | 'Remove liquidity' | 'Co
 
 async function lifeOfPair(page: Page, me: Address): Promise<void> {
   const put = await told(me, 'deposited', () => create(page, me, 'v2'))
-  expect(put).toBeLessThanOrEqual(80_000n)
+  expect(put).toBeLessThanOrEqual(40_000n)
   const begun = await sharesOf(1, pairPool(), me)
   expect(begun).toBeGreaterThan(0n)
   await expect(page).toHaveURL(new RegExp(`/positions/v2/ethereum/${pairPool()}$`))
@@ -96,10 +96,10 @@ async function lifeOfPair(page: Page, me: Address): Promise<void> {
   const [zero, one] = [token(1, 'WBTC').address, token(1, 'WETH').address].sort()
   const pair = { id: pairPool(), token0: { address: zero! }, token1: { address: one! } }
   const before = await worth()
-  await tradeOnPair(1, pair, token(1, 'WETH').address, 20n * ETHER)
+  await tradeOnPair(1, pair, token(1, 'WETH').address, 2n * ETHER)
   expect(await worth()).toBeGreaterThan(before)
 
-  await told(me, 'deposited', () => deed(page, 'Add liquidity', '0.0004'))
+  await told(me, 'deposited', () => deed(page, 'Add liquidity', '0.0002'))
   const grown = await sharesOf(1, pairPool(), me)
   expect(grown).toBeGreaterThan(begun)
   await told(me, 'received', () => deed(page, 'Remove liquidity', '50%'))
@@ -135,7 +135,7 @@ async function lifeOfV4(page: Page, me: Address): Promise<void> {
   expect(collected).toBeGreaterThanOrEqual(owed1)
   expect((await now()).liquidity).toBe(begun.liquidity)
 
-  await told(me, 'deposited', () => deed(page, 'Add liquidity', '0.0004'))
+  await told(me, 'deposited', () => deed(page, 'Add liquidity', '0.0002'))
   const grown = (await now()).liquidity
   expect(grown).toBeGreaterThan(begun.liquidity)
   await told(me, 'received', () => deed(page, 'Remove liquidity', '50%'))
@@ -152,7 +152,7 @@ for (const [version, life, doing] of [
   test(`[LP-2][LP-3][LP-4][LP-5][TX-2] the whole life of a ${version} position: ${doing}, each step to the unit of the chain`, async ({
     page,
   }) => {
-    const me = await freshAccount(page, { 1: { WBTC: 0.002 } })
+    const me = await freshAccount(page, { 1: { WBTC: 0.001 } })
     await wallet(page, me)
     await open(page, '/positions')
     await connect(page)
@@ -165,7 +165,7 @@ for (const [version, life, doing] of [
     await (await authenticators(page)).add('internal')
     await open(page, '/positions')
     const me = await enter(page, 'Create a passkey wallet')
-    await fund(1, me, 20n * ETHER, { symbol: 'WBTC', amount: 200_000n })
+    await fund(1, me, 20n * ETHER, { symbol: 'WBTC', amount: 100_000n })
     await life(page, me)
   })
 }

@@ -60,6 +60,7 @@ test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]
     false,
     'changed',
   ],
+  ['a revocation inside an envelope was undone', { failedInside: true }, none, false, 'failed'],
   ['less left than might have', { moves: [out(usdc, 90n), came('NATIVE', 50n)] }, sell, false, 'done'],
   [
     'something came beside',

@@ -60,6 +60,9 @@ export function ofGround({ account, promises }: Ground): Promises {
  */
 export function judge(happened: Moves, promises: Promises | null, sameCall: boolean): Verdict {
   if (!promises) return sameCall ? 'done' : happened.failedInside ? 'failed' : 'unread'
+  const { moves, items, permissions, failedInside } = happened
+  // A deed that only permits, or takes that back, promises no move: that nothing happened is no proof of it.
+  if (failedInside && moves.length + items.length + permissions.length === 0) return 'failed'
   const fits = within(happened, promises)
   if (fits && (happened.nativeKnown || sameCall)) return 'done'
   if (happened.failedInside) return 'failed'

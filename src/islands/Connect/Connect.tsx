@@ -7,7 +7,7 @@ import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
 import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection, $walletChain } from '#state/wallet/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
-import { $svm, $svmComing } from '#state/solana/svm.ts'
+import { $solana, $solanaComing } from '#state/solana/solana.ts'
 import { $pending } from '#state/deeds/records.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
@@ -63,10 +63,10 @@ export function Connect({ leadsTo, ...words }: Props) {
     })
   }, [leadsTo])
   // WL-8: a wallet that stands on Solana alone has its address there.
-  const svm = useStore($svm, { ssr: 'initial' })
+  const solana = useStore($solana, { ssr: 'initial' })
   const { status } = connection
-  const address = connection.address ?? svm.address
-  const coming = useStore($svmComing, { ssr: 'initial' }) && address === null
+  const address = connection.address ?? solana.address
+  const coming = useStore($solanaComing, { ssr: 'initial' }) && address === null
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
     // PR-6: what only somebody without a wallet is offered hides by this.
@@ -85,11 +85,11 @@ export function Connect({ leadsTo, ...words }: Props) {
   }, [speaks, say])
   // Asked at the press: one that came before the island lived is done again before the first drawing. Whose wallet is still coming back meant the account.
   const press = () => {
-    if ($connection.get().address || $svm.get().address) return openDrawer()
-    if (!$svmComing.get()) return openConnect()
-    const stop = $svmComing.listen(() => {
+    if ($connection.get().address || $solana.get().address) return openDrawer()
+    if (!$solanaComing.get()) return openConnect()
+    const stop = $solanaComing.listen(() => {
       stop()
-      if ($svm.get().address) openDrawer()
+      if ($solana.get().address) openDrawer()
       else openConnect()
     })
   }

@@ -6,7 +6,7 @@ import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
@@ -22,7 +22,7 @@ const RecoverWallet = lazy(() => import('./RecoverWallet.tsx').then(m => ({ defa
 export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string }) {
   const say = useSay(words)
   const { address, connectorId, status } = useStore($connection, { ssr: 'initial' })
-  const { address: svm } = useStore($svm, { ssr: 'initial' })
+  const { address: solana } = useStore($solana, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
   useEffect(() => {
     setAlive(true)
@@ -34,7 +34,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
   }, [say])
   const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
   // PR-6: built for everybody; who comes back with a wallet sees what is theirs, once its words are here.
-  const unknown = !ready && status !== 'away' && svm === null
+  const unknown = !ready && status !== 'away' && solana === null
   if (ready && address !== wallet)
     return (
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -12,7 +12,7 @@ type Props = { say: Say; text: string; busy?: boolean }
  * somebody who stands on Solana alone.
  */
 export function ConnectPanel({ say, text, busy = false }: Props) {
-  const { address } = useStore($svm, { ssr: 'initial' })
+  const { address } = useStore($solana, { ssr: 'initial' })
   return (
     <div className="card position-empty" data-unknown={address === null ? '' : undefined}>
       <EmptyPanel text={text}>

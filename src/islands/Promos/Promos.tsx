@@ -5,7 +5,7 @@ import { $connectDialog, openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { $drawer, goTo, openDrawer } from '#state/settings/drawer.ts'
 import { findPromo, notePromo, type Promo } from '#state/settings/promos.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 
 /** ms the page is left alone after something was closed. */
@@ -27,7 +27,7 @@ export function Promos({ say }: { say: Say }) {
     if (!calm) return
     let over = false
     const timer = setTimeout(() => {
-      findPromo(isBusy(), $svm.get().address !== null).then(
+      findPromo(isBusy(), $solana.get().address !== null).then(
         found => {
           if (over || !found || isBusy()) return
           notePromo(found)

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { goTo } from '#state/settings/drawer.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { SolanaAddress } from '#ui/solana/SolanaAddress.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
 
 /** WL-8: the wallet's other address, in the drawer's head. */
 export function SolanaAccount({ say }: { say: Say }) {
-  const { address, name, status } = useStore($svm)
+  const { address, name, status } = useStore($solana)
   const { copied, copy } = useCopy(address ?? '')
   if (!address) return null
   return (

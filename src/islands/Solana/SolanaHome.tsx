@@ -6,8 +6,8 @@ import { $solanaActivity } from '#state/deeds/activity.ts'
 import { disconnectNow } from '#state/wallet/connection.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $svm } from '#state/solana/svm.ts'
-import { $svmAsset } from '#state/solana/svmSend.ts'
+import { $solana } from '#state/solana/solana.ts'
+import { $solanaAsset } from '#state/solana/solanaSend.ts'
 import { $pendingTransfers } from '#state/deeds/records.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
@@ -28,7 +28,7 @@ const solanaTabs = ['tokens', 'activity'] as const
 
 /** AD-4, AD-7 for a wallet that stands on Solana alone. */
 export function SolanaHome({ say }: { say: Say }) {
-  const { address, name, status } = useStore($svm)
+  const { address, name, status } = useStore($solana)
   const { copied, copy } = useCopy(address ?? '')
   const lines = useStore($solanaActivity)
   const pending = useStore($pendingTransfers).length > 0
@@ -64,7 +64,7 @@ export function SolanaHome({ say }: { say: Say }) {
         <Button
           data-leads="solanaSend"
           onClick={() => {
-            $svmAsset.set('SOL')
+            $solanaAsset.set('SOL')
             goTo('solanaSend')
           }}
         >

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { ReceiveView } from '#ui/account/ReceiveView.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
@@ -12,7 +12,7 @@ import { useArrive } from './useArrive.ts'
 
 /** BY-2: the address on Solana, as a code and as text. */
 export function SolanaReceive({ say }: { say: Say }) {
-  const { address } = useStore($svm)
+  const { address } = useStore($solana)
   const { copied, copy } = useCopy(address ?? '')
   const place = useRef<HTMLDivElement>(null)
   useArrive(place)

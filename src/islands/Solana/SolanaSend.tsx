@@ -4,10 +4,10 @@ import { SOL, symbolOf } from '#domain/solana/SolanaToken.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
-import { $svm } from '#state/solana/svm.ts'
-import { $svmHoldings, wantSvmHoldings } from '#state/solana/svmHoldings.ts'
+import { $solana } from '#state/solana/solana.ts'
+import { $solanaHoldings, wantSolanaHoldings } from '#state/solana/solanaHoldings.ts'
 import { isDone, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
-import { $svmSend, clearSend, confirmSend, editSend } from '#state/solana/svmSend.ts'
+import { $solanaSend, clearSend, confirmSend, editSend } from '#state/solana/solanaSend.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -20,9 +20,9 @@ import { useArrive } from './useArrive.ts'
 
 /** Sends SOL or a token: form, review, wallet, network. */
 export function SolanaSend({ say }: { say: Say }) {
-  const { name } = useStore($svm)
-  const away = useStore($svmHoldings).error
-  const send = useStore($svmSend)
+  const { name } = useStore($solana)
+  const away = useStore($solanaHoldings).error
+  const send = useStore($solanaSend)
   const run = useStore(runOf('solana'))
   const { ask, prepared } = send
   const error = run?.error ?? send.error
@@ -30,7 +30,7 @@ export function SolanaSend({ say }: { say: Say }) {
   const form = useSendForm(say)
   const { copied, copy } = useCopy(send.signature ?? '')
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => wantSvmHoldings(), [])
+  useEffect(() => wantSolanaHoldings(), [])
   // What is done was read; the next visit begins anew.
   useEffect(() => () => void (isDone(runOf('solana').get()) && clearSend()), [])
   useArrive(place)

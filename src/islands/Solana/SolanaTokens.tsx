@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { goTo } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $svm } from '#state/solana/svm.ts'
-import { $svmHoldings, readSvmHoldings, wantSvmHoldings } from '#state/solana/svmHoldings.ts'
-import { $svmAsset } from '#state/solana/svmSend.ts'
+import { $solana } from '#state/solana/solana.ts'
+import { $solanaHoldings, readSolanaHoldings, wantSolanaHoldings } from '#state/solana/solanaHoldings.ts'
+import { $solanaAsset } from '#state/solana/solanaSend.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { SolanaRows } from '#ui/solana/SolanaRows.tsx'
 
 /** What is held on Solana, a group of its own below what is held elsewhere. */
 export function SolanaTokens({ say, alone }: { say: Say /** There is nothing above it. */; alone?: boolean }) {
-  const { address } = useStore($svm)
-  const { holdings, error, address: whose } = useStore($svmHoldings)
+  const { address } = useStore($solana)
+  const { holdings, error, address: whose } = useStore($solanaHoldings)
   const { hideBalances } = useStore($preferences)
-  useEffect(() => wantSvmHoldings(), [])
+  useEffect(() => wantSolanaHoldings(), [])
   if (!address) return null
   const known = whose === address ? holdings : null
   return (
@@ -30,7 +30,7 @@ export function SolanaTokens({ say, alone }: { say: Say /** There is nothing abo
         <div className="card card-warn pad-s account-note" role="status">
           <p>{say.t(error.code, error.values)}</p>
           {error.retryable && (
-            <Button size="s" onClick={() => void readSvmHoldings()}>
+            <Button size="s" onClick={() => void readSolanaHoldings()}>
               {say.t('drawer.retry')}
             </Button>
           )}
@@ -42,7 +42,7 @@ export function SolanaTokens({ say, alone }: { say: Say /** There is nothing abo
           holdings={known}
           hidden={hideBalances}
           onSend={key => {
-            $svmAsset.set(key)
+            $solanaAsset.set(key)
             goTo('solanaSend')
           }}
         />

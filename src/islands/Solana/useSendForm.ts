@@ -6,19 +6,19 @@ import { FEE_RESERVE, issues, most } from '#domain/solana/SolanaSend.ts'
 import { holdingKey, SOL, type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $svm } from '#state/solana/svm.ts'
-import { $svmHoldings } from '#state/solana/svmHoldings.ts'
-import { $svmAsset, $svmSend, reviewSend } from '#state/solana/svmSend.ts'
+import { $solana } from '#state/solana/solana.ts'
+import { $solanaHoldings } from '#state/solana/solanaHoldings.ts'
+import { $solanaAsset, $solanaSend, reviewSend } from '#state/solana/solanaSend.ts'
 import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
 /** What is typed, as the form shows it. `view` is null until what is held is known. */
 export function useSendForm(say: Say) {
-  const { address, status: connected } = useStore($svm)
-  const { holdings, facts, address: whose } = useStore($svmHoldings)
-  const { status, ask } = useStore($svmSend)
-  const asset = useStore($svmAsset)
+  const { address, status: connected } = useStore($solana)
+  const { holdings, facts, address: whose } = useStore($solanaHoldings)
+  const { status, ask } = useStore($solanaSend)
+  const asset = useStore($solanaAsset)
   const { hideBalances: hidden } = useStore($preferences)
   // Somebody who comes back to a form that was tried finds it as it was.
   const same = ask !== null && holdingKey(ask.holding) === asset
@@ -60,7 +60,7 @@ export function useSendForm(say: Say) {
     })),
     asset: holdingKey(holding),
     onAsset: (key: string) => {
-      $svmAsset.set(key)
+      $solanaAsset.set(key)
       setTyped('')
     },
     recipient: { text: to, problem: tell('recipient') },

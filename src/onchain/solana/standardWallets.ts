@@ -8,7 +8,7 @@ import { safeText } from '#domain/token/Token.ts'
 import { isIcon } from '../wallet/isIcon.ts'
 import { solanaId, type WalletOption } from '../wallet/listWallets.ts'
 import { toAppError } from '../node/toAppError.ts'
-import type { SvmState } from './SvmState.ts'
+import type { SolanaState } from './SolanaState.ts'
 
 type StandardWallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]
 type StandardAccount = StandardWallet['accounts'][number]
@@ -46,7 +46,7 @@ const find = (walletName: string) =>
 
 /** The connected wallet and its account: one a page. */
 let current: { wallet: StandardWallet; account: StandardAccount; stop: () => void } | null = null
-let tell: (state: SvmState | null) => void = () => undefined
+let tell: (state: SolanaState | null) => void = () => undefined
 
 /** WL-1: wallets of Solana that registered themselves by the Wallet Standard. */
 export const findSolanaWallets = (): WalletOption[] =>
@@ -71,12 +71,12 @@ export function watchSolanaWallets(changed: () => void): void {
 }
 
 /** Calls back when the connected wallet changes its account or lets go by itself. */
-export function watchSolanaAccount(changed: (state: SvmState | null) => void): void {
+export function watchSolanaAccount(changed: (state: SolanaState | null) => void): void {
   tell = changed
 }
 
 /** WL-5: asks a wallet to connect. Throws AppError `wallet.*`. */
-export async function connectSolanaWallet(walletName: string): Promise<SvmState> {
+export async function connectSolanaWallet(walletName: string): Promise<SolanaState> {
   const wallet = find(walletName)
   const connect = wallet && featuresOf(wallet)['standard:connect']
   if (!wallet || !connect) throw new AppError('wallet.notFound')
@@ -89,7 +89,7 @@ export async function connectSolanaWallet(walletName: string): Promise<SvmState>
 }
 
 /** Brings a wallet back without asking anything; null when it is gone, locked, or no longer knows us. */
-export async function reconnectSolanaWallet({ walletName, address }: SvmState): Promise<SvmState | null> {
+export async function reconnectSolanaWallet({ walletName, address }: SolanaState): Promise<SolanaState | null> {
   const wallet = find(walletName) ?? (await registered(walletName))
   const connect = wallet && featuresOf(wallet)['standard:connect']
   if (!wallet || !connect) return null
@@ -122,14 +122,14 @@ export function solanaSigner(
   }
 }
 
-const stateOf = ({ name, icon }: StandardWallet, { address }: StandardAccount): SvmState => ({
+const stateOf = ({ name, icon }: StandardWallet, { address }: StandardAccount): SolanaState => ({
   address,
   walletName: name,
   name: safeText(name),
   icon: isIcon(icon) ? icon : null,
 })
 
-function hold(wallet: StandardWallet, accounts: readonly StandardAccount[]): SvmState {
+function hold(wallet: StandardWallet, accounts: readonly StandardAccount[]): SolanaState {
   const account = accounts.find(({ chains }) => onSolana(chains))
   if (!account) throw new AppError('wallet.notConnected')
   current?.stop()

@@ -8,7 +8,7 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { amountsOf } from './amountsOf.ts'
 import { $account } from '../wallet/connection.ts'
 import type { StoredMove } from './StoredMove.ts'
-import { $svm } from '../solana/svm.ts'
+import { $solana } from '../solana/solana.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { DeedRecord, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { $transactions, $transfers } from './records.ts'
@@ -164,7 +164,7 @@ export function fromSolana(record: SolanaRecord): Activity {
 }
 
 /** What the account on Solana sent from this browser: the market knows nothing of that network. */
-export const $solanaActivity = computed([$transfers, $svm], (all, { address }) =>
+export const $solanaActivity = computed([$transfers, $solana], (all, { address }) =>
   all.filter(({ account }) => account === address).map(fromSolana),
 )
 

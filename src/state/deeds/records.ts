@@ -3,7 +3,7 @@ import { AppError } from '#domain/Errors.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { storedList } from '../stored/storedList.ts'
 import { $account } from '../wallet/connection.ts'
-import { $svm } from '../solana/svm.ts'
+import { $solana } from '../solana/solana.ts'
 import { type DeedRecord, isOnEvm, isOnSolana, type RecordChange, type Transaction } from './DeedRecord.ts'
 import type { Telling } from './followers/Follower.ts'
 import { followers } from './followers/followers.ts'
@@ -45,7 +45,7 @@ export const $pending = computed([$transactions, $account], (all, account) =>
   all.filter(t => t.status === 'pending' && t.account === account),
 )
 /** The same of the account on Solana. */
-export const $pendingTransfers = computed([$transfers, $svm], (all, { address }) =>
+export const $pendingTransfers = computed([$transfers, $solana], (all, { address }) =>
   all.filter(t => t.status === 'pending' && t.account === address),
 )
 

@@ -1,16 +1,16 @@
 import { isFlagOn } from '../site/isFlagOn.ts'
-import { $svm, $svmComing, storedSvm } from './svm.ts'
+import { $solana, $solanaComing, storedSolana } from './solana.ts'
 
 /** WL-9: Solana's side of what is remembered; loads nothing where its flag is off. */
 export async function solanaComesBack(text: string | null): Promise<void> {
-  const stored = storedSvm(text)
-  const { address, walletName } = $svm.get()
+  const stored = storedSolana(text)
+  const { address, walletName } = $solana.get()
   if (stored?.address === address && stored?.walletName === walletName) return
-  if (!stored) return void (address && (await import('./svmWallet.ts')).disconnectSvm(false))
-  $svmComing.set(true)
+  if (!stored) return void (address && (await import('./solanaWallet.ts')).disconnectSolana(false))
+  $solanaComing.set(true)
   try {
-    if (await isFlagOn('solana')) await (await import('./svmWallet.ts')).reconnectSvm(stored)
+    if (await isFlagOn('solana')) await (await import('./solanaWallet.ts')).reconnectSolana(stored)
   } finally {
-    $svmComing.set(false)
+    $solanaComing.set(false)
   }
 }

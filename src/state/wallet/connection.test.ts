@@ -25,8 +25,8 @@ const wallet = vi.hoisted(() => ({
   walletNow: vi.fn(),
 }))
 vi.mock('#onchain/wallet/wallet.ts', () => wallet)
-const svm = vi.hoisted(() => ({ connectSvm: vi.fn(), reconnectSvm: vi.fn(), disconnectSvm: vi.fn() }))
-vi.mock('../solana/svmWallet.ts', () => svm)
+const svm = vi.hoisted(() => ({ connectSolana: vi.fn(), reconnectSolana: vi.fn(), disconnectSolana: vi.fn() }))
+vi.mock('../solana/solanaWallet.ts', () => svm)
 
 let window: EventTarget
 let storage: Map<string, string>
@@ -296,7 +296,7 @@ describe('[WL-8] a wallet on both sides', () => {
   })
 
   test('one press asks both; where the second fails the first stays, and only the second is asked again', async () => {
-    svm.connectSvm.mockRejectedValueOnce(await failure('wallet.notFound'))
+    svm.connectSolana.mockRejectedValueOnce(await failure('wallet.notFound'))
     await state.connectTo('w')
     expect(now()).toMatchObject({ status: 'connected', ...me })
     expect(dialog.$connectError.get()).toMatchObject({
@@ -307,7 +307,7 @@ describe('[WL-8] a wallet on both sides', () => {
       timeout: 15_000,
     })
     await state.retryConnect()
-    expect(svm.connectSvm.mock.calls).toEqual([['W wallet'], ['W wallet']])
+    expect(svm.connectSolana.mock.calls).toEqual([['W wallet'], ['W wallet']])
     expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
     expect(dialog.$connectError.get()).toBeNull()
     expect(now()).toMatchObject({ status: 'connected', ...me })
@@ -316,7 +316,7 @@ describe('[WL-8] a wallet on both sides', () => {
   test('[WL-5] where the first is refused the second is not asked; a person who said no is no fault', async () => {
     wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
     await state.connectTo('w')
-    expect(svm.connectSvm).not.toHaveBeenCalled()
+    expect(svm.connectSolana).not.toHaveBeenCalled()
     expect(now().status).toBe('disconnected')
     expect(dialog.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
     expect(reported).toEqual([])
@@ -324,7 +324,7 @@ describe('[WL-8] a wallet on both sides', () => {
 
   test('one on Solana alone loads nothing of wagmi', async () => {
     await state.connectTo('solana:Sun')
-    expect(svm.connectSvm).toHaveBeenCalledWith('Sun')
+    expect(svm.connectSolana).toHaveBeenCalledWith('Sun')
     expect(wallet.connectWallet).not.toHaveBeenCalled()
     expect(now().status).toBe('disconnected')
   })
@@ -341,12 +341,12 @@ describe('[WL-8] a wallet on both sides', () => {
     const { isFlagOn } = await import('../site/isFlagOn.ts')
     expect(await isFlagOn('solana')).toBe(false)
     await new Promise(done => setTimeout(done, 50))
-    expect(svm.reconnectSvm).not.toHaveBeenCalled()
+    expect(svm.reconnectSolana).not.toHaveBeenCalled()
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
     // Only a devnet's build, or one that names another production host, listens to the address (SE-3).
     vi.doMock('astro:env/client', async original => ({ ...(await original<object>()), DEVNET: true }))
     await page('?featureFlagOverride=solana')
-    await vi.waitFor(() => expect(svm.reconnectSvm).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(svm.reconnectSolana).toHaveBeenCalledTimes(1), { timeout: 15_000 })
     vi.doUnmock('astro:env/client')
   })
 })

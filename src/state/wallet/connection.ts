@@ -19,7 +19,7 @@ import { rememberWallet } from './recentWallets.ts'
 import { storedWallet } from './storedWallet.ts'
 import { readStored } from '../stored/stored.ts'
 import { solanaComesBack } from '../solana/solanaComesBack.ts'
-import { $svm } from '../solana/svm.ts'
+import { $solana } from '../solana/solana.ts'
 import { awaitReturn } from './awaitReturn.ts'
 import { type Connection, nobody } from './whoIsConnected.ts'
 
@@ -99,8 +99,8 @@ export async function connectTo(connectorId: string, account: Address | null = n
     }
     if (solanaName !== null) {
       asked = solanaId(solanaName)
-      const { connectSvm, disconnectSvm } = await import('../solana/svmWallet.ts')
-      await untilStopped(signal, connectSvm(solanaName), () => disconnectSvm(true))
+      const { connectSolana, disconnectSolana } = await import('../solana/solanaWallet.ts')
+      await untilStopped(signal, connectSolana(solanaName), () => disconnectSolana(true))
     }
     if (mine !== turn) return
     if (evm) settle(evm)
@@ -174,7 +174,7 @@ export async function switchTo(chainId: number, waiting?: Waiting): Promise<AppE
 /** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
   const { address, connectorId } = $connection.get()
-  const solana = $svm.get().address !== null
+  const solana = $solana.get().address !== null
   stopConnecting()
   turn++
   asking++
@@ -185,7 +185,7 @@ export async function disconnectNow(onFailed?: (error: unknown) => void): Promis
   void forgetFigures()
   keepWallet({ evm: null, svm: null })
   try {
-    if (solana) await (await import('../solana/svmWallet.ts')).disconnectSvm(true)
+    if (solana) await (await import('../solana/solanaWallet.ts')).disconnectSolana(true)
     // First: whatever a wallet makes of it, the session there ends.
     await left
     if (address) await (await load()).disconnectWallet()

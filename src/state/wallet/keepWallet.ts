@@ -1,7 +1,7 @@
-import type { SvmState } from '#onchain/solana/SvmState.ts'
+import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
-import { storedSvm } from '../solana/svm.ts'
+import { storedSolana } from '../solana/solana.ts'
 
 const BIG_ICON = 16_384
 
@@ -11,9 +11,9 @@ const small = <T extends { icon: string | null }>(state: T): T => ({
 })
 
 /** Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is; null forgets that side. */
-export function keepWallet(sides: { evm?: WalletState | null; svm?: SvmState | null }): void {
+export function keepWallet(sides: { evm?: WalletState | null; svm?: SolanaState | null }): void {
   const text = readStored('tarn.wallet')
-  const svm = sides.svm === undefined ? storedSvm(text) : sides.svm
+  const svm = sides.svm === undefined ? storedSolana(text) : sides.svm
   const evm = sides.evm === undefined ? storedEvm(text) : sides.evm
   if (!evm && !svm) return void writeStored('tarn.wallet', null)
   writeStored('tarn.wallet', JSON.stringify({ ...(evm ? small(evm) : {}), ...(svm ? { svm: small(svm) } : {}) }))

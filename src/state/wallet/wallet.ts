@@ -4,10 +4,10 @@ import type { Account, Wallet } from '#domain/account/Account.ts'
 import { solanaId } from '#onchain/wallet/listWallets.ts'
 import { $connection } from './connection.ts'
 import { $nicknames } from './nicknames.ts'
-import { $svm } from '../solana/svm.ts'
+import { $solana } from '../solana/solana.ts'
 
 /** WL-8: who is connected, on both sides. */
-export const $wallet = computed([$connection, $svm, $nicknames], (evm, svm, nicknames): Wallet => {
+export const $wallet = computed([$connection, $solana, $nicknames], (evm, svm, nicknames): Wallet => {
   // One name for the whole wallet, by the address that stands for it.
   const known = nicknames.find(({ address }) => address === (evm.address ?? svm.address))
   const called = { nickname: known?.name ?? null, number: known?.number ?? null }

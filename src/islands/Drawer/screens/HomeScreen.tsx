@@ -14,7 +14,7 @@ import { loadDelegation } from '#state/account/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/settings/drawer.ts'
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/settings/preferences.ts'
-import { $svm } from '#state/solana/svm.ts'
+import { $solana } from '#state/solana/solana.ts'
 import { $pending, $pendingTransfers } from '#state/deeds/records.ts'
 import { $username, wantUsername } from '#state/account/username.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
@@ -53,7 +53,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const tab = useStore($drawerTab)
   const nickname = useStore($wallet).evmAccount?.nickname
   const shared = useFlag('sharedPortfolio')
-  const onSolana = useStore($svm).address !== null
+  const onSolana = useStore($solana).address !== null
   const [problem, setProblem] = useState<string | null>(null)
   const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { setSolanaUrl } from '#onchain/solana/solanaRpc.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { SolanaNode } from '../../../../tests/support/SolanaNode.ts'
-import { $svm, noSvm } from '../../solana/svm.ts'
-import { readSvmHoldings } from '../../solana/svmHoldings.ts'
+import { $solana, noSolana } from '../../solana/solana.ts'
+import { readSolanaHoldings } from '../../solana/solanaHoldings.ts'
 import { fromSolana } from '../activity.ts'
 import type { SolanaFollow, SolanaRecord } from '../DeedRecord.ts'
 import { $pendingTransfers, $records, addRecord, dropRecord, resumeRecords } from '../records.ts'
@@ -38,7 +38,7 @@ let node: SolanaNode
 let browser: ReturnType<typeof fakeBrowser>
 const KEY = 'tarn.records'
 const stored = (): SolanaRecord[] => JSON.parse(browser.storage.get(KEY) ?? '[]')
-const here = () => $svm.set({ status: 'connected', address: me, walletName: 'Sun', name: 'Sun', icon: null })
+const here = () => $solana.set({ status: 'connected', address: me, walletName: 'Sun', name: 'Sun', icon: null })
 
 beforeAll(async () => {
   node = await SolanaNode.start()
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 beforeEach(() => {
   browser = fakeBrowser()
-  $svm.set(noSvm)
+  $solana.set(noSolana)
   $records.set([])
   $toasts.set([])
 })
@@ -118,10 +118,10 @@ test('[TX-3] [AD-10] what nobody could tell while the node was away is asked aga
   browser.storage.set(KEY, JSON.stringify([waiting('4')]))
   here()
   node.failsAt('getBalance')
-  await readSvmHoldings()
+  await readSolanaHoldings()
   await new Promise(done => setTimeout(done, 50))
   expect(stored()).toMatchObject([{ status: 'pending' }])
   node.behaves()
-  await readSvmHoldings()
+  await readSolanaHoldings()
   await vi.waitFor(() => expect(stored()).toMatchObject([{ status: 'expired' }]))
 })

@@ -1,4 +1,4 @@
-import { $svm } from '../../solana/svm.ts'
+import { $solana } from '../../solana/solana.ts'
 import type { DeedRecord } from '../DeedRecord.ts'
 import type { Follower } from './Follower.ts'
 
@@ -13,7 +13,7 @@ export const followers: Record<DeedRecord['follow']['by'], Listed> = {
   evm: { wanted: () => true, load: async () => (await import('./followEvm.ts')).followEvm },
   // Without a wallet of Solana nobody asks.
   solana: {
-    wanted: () => $svm.get().address !== null,
+    wanted: () => $solana.get().address !== null,
     load: async () => (await import('./followSolana.ts')).followSolana,
   },
 }

@@ -5,13 +5,13 @@ import {
   reconnectSolanaWallet,
   watchSolanaAccount,
 } from '#onchain/solana/standardWallets.ts'
-import type { SvmState } from '#onchain/solana/SvmState.ts'
+import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 import { keepWallet } from '../wallet/keepWallet.ts'
-import { $svm, noSvm } from './svm.ts'
+import { $solana, noSolana } from './solana.ts'
 import { resumeRecords } from '../deeds/records.ts'
 
-function settle(state: SvmState | null): void {
-  $svm.set(state ? { status: 'connected', ...state } : noSvm)
+function settle(state: SolanaState | null): void {
+  $solana.set(state ? { status: 'connected', ...state } : noSolana)
   if (state) resumeRecords()
   keepWallet({ svm: state })
 }
@@ -19,23 +19,23 @@ function settle(state: SvmState | null): void {
 watchSolanaAccount(settle)
 
 /** Asks a wallet of Solana to connect. Throws AppError `wallet.*`; who was connected before stays then. */
-export const connectSvm = async (walletName: string): Promise<void> => settle(await connectSolanaWallet(walletName))
+export const connectSolana = async (walletName: string): Promise<void> => settle(await connectSolanaWallet(walletName))
 
 /** Brings back a stored wallet: its address is painted at once, the wallet itself follows. */
-export async function reconnectSvm(stored: SvmState): Promise<void> {
-  $svm.set({ status: 'reconnecting', ...stored })
+export async function reconnectSolana(stored: SolanaState): Promise<void> {
+  $solana.set({ status: 'reconnecting', ...stored })
   try {
     settle(await reconnectSolanaWallet(stored))
   } catch (error) {
     // It stays stored for the next page.
     console.warn('Tarn: the Solana wallet did not come back', error)
-    $svm.set(noSvm)
+    $solana.set(noSolana)
   }
 }
 
 /** Lets go. `telling`: the wallet is asked to forget this site; another tab already did that otherwise. */
-export async function disconnectSvm(telling: boolean): Promise<void> {
-  $svm.set(noSvm)
+export async function disconnectSolana(telling: boolean): Promise<void> {
+  $solana.set(noSolana)
   if (telling) keepWallet({ svm: null })
   await disconnectSolanaWallet(telling)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { keepWallet } from '../wallet/keepWallet.ts'
-import { storedSvm } from './svm.ts'
+import { storedSolana } from './solana.ts'
 
 const svm = {
   address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -31,10 +31,10 @@ beforeEach(() => {
 
 test('[WL-8] [WL-9] both sides are remembered as one, and forgotten one by one', () => {
   keepWallet({ evm })
-  expect(storedSvm(stored())).toBeNull()
+  expect(storedSolana(stored())).toBeNull()
   keepWallet({ svm })
   expect(JSON.parse(stored()!)).toEqual({ ...evm, svm })
-  expect(storedSvm(stored())).toEqual(svm)
+  expect(storedSolana(stored())).toEqual(svm)
   keepWallet({ evm: null })
   expect(JSON.parse(stored()!)).toEqual({ svm })
   keepWallet({ evm })
@@ -53,8 +53,8 @@ test('[WL-9] a corrupt entry is none, a huge picture is not kept', () => {
     '{"svm":{"address":"0OIl","walletName":"S"}}',
     JSON.stringify({ svm: { ...svm, walletName: 7 } }),
   ])
-    expect(storedSvm(text)).toBeNull()
-  expect(storedSvm(JSON.stringify({ svm: { ...svm, icon: 'https://spy.example/p.png', name: 3 } }))).toEqual({
+    expect(storedSolana(text)).toBeNull()
+  expect(storedSolana(JSON.stringify({ svm: { ...svm, icon: 'https://spy.example/p.png', name: 3 } }))).toEqual({
     ...svm,
     name: 'Sun Wallet',
   })

@@ -4,8 +4,8 @@ import { type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
-import { $svm } from './svm.ts'
-import { readSvmHoldings } from './svmHoldings.ts'
+import { $solana } from './solana.ts'
+import { readSolanaHoldings } from './solanaHoldings.ts'
 import type { SolanaRecord } from '../deeds/DeedRecord.ts'
 import { addRecord, dropRecord } from '../deeds/records.ts'
 
@@ -16,7 +16,7 @@ export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: 
  * What is to be sent. `preparing`: it is tried on the network; `review`: shown. What was asked of the wallet since, and what came of it, its run says. An error leaves it
  * where it can be tried again.
  */
-export type SvmSend = {
+export type SolanaSend = {
   status: 'form' | 'preparing' | 'review'
   ask: SendAsk | null
   prepared: PreparedTransfer | null
@@ -24,54 +24,54 @@ export type SvmSend = {
   error: AppError | null
 }
 
-const form: SvmSend = { status: 'form', ask: null, prepared: null, signature: null, error: null }
+const form: SolanaSend = { status: 'form', ask: null, prepared: null, signature: null, error: null }
 /** It goes on when the drawer closes, and is found there again. */
-export const $svmSend = atom<SvmSend>(form)
+export const $solanaSend = atom<SolanaSend>(form)
 
 /** Key of the holding the form begins with. */
-export const $svmAsset = atom('SOL')
+export const $solanaAsset = atom('SOL')
 
 let stop = new AbortController()
-const patch = (change: Partial<SvmSend>): void => $svmSend.set({ ...$svmSend.get(), ...change })
+const patch = (change: Partial<SolanaSend>): void => $solanaSend.set({ ...$solanaSend.get(), ...change })
 
 /** Back to the form; a wallet that is asked is no longer waited for. */
 export function clearSend(): void {
   stop.abort()
   forgetRun('solana')
-  $svmSend.set(form)
+  $solanaSend.set(form)
 }
 
 /** Back to the form, with what was typed. */
 export function editSend(): void {
   stop.abort()
   forgetRun('solana')
-  $svmSend.set({ ...form, ask: $svmSend.get().ask })
+  $solanaSend.set({ ...form, ask: $solanaSend.get().ask })
 }
 
 /** Tries it on the network, and shows what would happen. */
 export async function reviewSend(ask: SendAsk): Promise<void> {
   const mine = begin()
   forgetRun('solana')
-  $svmSend.set({ ...form, status: 'preparing', ask })
+  $solanaSend.set({ ...form, status: 'preparing', ask })
   try {
     const prepared = await prepare(ask, mine.signal)
     if (!mine.signal.aborted) patch({ status: 'review', prepared })
   } catch (error) {
-    if (!mine.signal.aborted) $svmSend.set({ ...form, ask, error: asAppError(error) })
+    if (!mine.signal.aborted) $solanaSend.set({ ...form, ask, error: asAppError(error) })
   }
 }
 
 /** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, remembered, handed over, followed. */
 export async function confirmSend(): Promise<void> {
-  const { ask, prepared } = $svmSend.get()
+  const { ask, prepared } = $solanaSend.get()
   if (!ask || !prepared) return
   const ended = await runDeed('solana', { steps: ['send'] }, run => send(ask, prepared, run))
   // What may still arrive is not offered again with one press.
   if (ended.status === 'failed' && ['solana.unconfirmed', 'solana.differs'].includes(ended.error.code)) {
     forgetRun('solana')
-    $svmSend.set({ ...form, ask, error: ended.error })
+    $solanaSend.set({ ...form, ask, error: ended.error })
   }
-  void readSvmHoldings()
+  void readSolanaHoldings()
 }
 
 async function send(ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<void> {
@@ -130,7 +130,7 @@ function begin(): AbortController {
 }
 
 async function prepare(ask: SendAsk, signal: AbortSignal, reviewed?: PreparedTransfer): Promise<PreparedTransfer> {
-  const { address, status } = $svm.get()
+  const { address, status } = $solana.get()
   if (!address || status !== 'connected') throw new AppError('wallet.notConnected')
   if (reviewed && reviewed.transfer.from !== address) throw new AppError('wallet.changed')
   const { prepareTransfer } = await import('#onchain/solana/prepareTransfer.ts')

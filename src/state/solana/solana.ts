@@ -1,24 +1,24 @@
 import { atom } from 'nanostores'
-import type { SvmState } from '#onchain/solana/SvmState.ts'
+import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 
 /** Who is connected on Solana. `reconnecting`: a stored wallet comes back; `address` is the stored one, to paint with. Costs no code of Solana. */
 export type Svm =
-  | ({ status: 'disconnected' | 'reconnecting' } & { [key in keyof SvmState]: SvmState[key] | null })
-  | ({ status: 'connected' | 'reconnecting' } & SvmState)
+  | ({ status: 'disconnected' | 'reconnecting' } & { [key in keyof SolanaState]: SolanaState[key] | null })
+  | ({ status: 'connected' | 'reconnecting' } & SolanaState)
 
-export const noSvm: Svm = { status: 'disconnected', address: null, walletName: null, name: null, icon: null }
+export const noSolana: Svm = { status: 'disconnected', address: null, walletName: null, name: null, icon: null }
 
 /** WL-8, WL-9: the account on Solana, one truth for all islands of a page. */
-export const $svm = atom<Svm>(noSvm)
+export const $solana = atom<Svm>(noSolana)
 
 /** Whether a wallet of Solana is remembered and nobody knows yet if its flag is on. */
-export const $svmComing = atom(false)
+export const $solanaComing = atom(false)
 
 /** An address is 32 bytes in base58. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** The wallet of Solana of the last visit, or null. A corrupt entry is none. */
-export function storedSvm(text: string | null): SvmState | null {
+export function storedSolana(text: string | null): SolanaState | null {
   try {
     const { address, walletName, name, icon } = JSON.parse(text ?? 'null')?.svm ?? {}
     if (typeof address !== 'string' || !ADDRESS.test(address) || typeof walletName !== 'string') return null

@@ -2,43 +2,43 @@ import { atom } from 'nanostores'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { SolanaFacts } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
-import { $svm } from './svm.ts'
+import { $solana } from './solana.ts'
 import { $pendingTransfers, resumeRecords } from '../deeds/records.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */
-export type SvmHoldings = {
+export type SolanaHoldings = {
   address: string | null
   holdings: readonly SolanaHolding[] | null
   facts: SolanaFacts | null
   error: AppError | null
 }
 
-const nothing: SvmHoldings = { address: null, holdings: null, facts: null, error: null }
-export const $svmHoldings = atom<SvmHoldings>(nothing)
+const nothing: SolanaHoldings = { address: null, holdings: null, facts: null, error: null }
+export const $solanaHoldings = atom<SolanaHoldings>(nothing)
 
 /** ms between two readings while somebody looks. */
 const EVERY = 15_000
 let abort: AbortController | null = null
 
 /** AD-10: reads anew. Another account begins with nothing. */
-export async function readSvmHoldings(): Promise<void> {
-  const { address } = $svm.get()
+export async function readSolanaHoldings(): Promise<void> {
+  const { address } = $solana.get()
   abort?.abort()
-  if (!address) return $svmHoldings.set(nothing)
-  if ($svmHoldings.get().address !== address) $svmHoldings.set({ ...nothing, address })
+  if (!address) return $solanaHoldings.set(nothing)
+  if ($solanaHoldings.get().address !== address) $solanaHoldings.set({ ...nothing, address })
   const mine = new AbortController()
   abort = mine
   try {
     const { readSolanaHoldings } = await import('#onchain/solana/readSolanaHoldings.ts')
     const read = await readSolanaHoldings(address, mine.signal)
     if (mine.signal.aborted) return
-    $svmHoldings.set({ address, ...read, error: null })
+    $solanaHoldings.set({ address, ...read, error: null })
     // The node answers: what it could not tell while it was away can be asked again.
     resumeRecords()
   } catch (error) {
     if (mine.signal.aborted) return
     console.warn('Tarn: balances on Solana could not be read', error)
-    $svmHoldings.set({ ...$svmHoldings.get(), error: asAppError(error) })
+    $solanaHoldings.set({ ...$solanaHoldings.get(), error: asAppError(error) })
   }
 }
 
@@ -46,19 +46,19 @@ let wanting = 0
 let end = () => {}
 
 /** Keeps the holdings fresh until the returned function is called. */
-export function wantSvmHoldings(): () => void {
+export function wantSolanaHoldings(): () => void {
   if (wanting++ === 0) {
-    const timer = setInterval(() => document.hidden || void readSvmHoldings(), EVERY)
+    const timer = setInterval(() => document.hidden || void readSolanaHoldings(), EVERY)
     let address: string | null | undefined
-    const follow = $svm.subscribe(svm => {
-      if (svm.address === address) return
-      address = svm.address
-      void readSvmHoldings()
+    const follow = $solana.subscribe(solana => {
+      if (solana.address === address) return
+      address = solana.address
+      void readSolanaHoldings()
     })
     // AD-10: what is sent or settled makes what is known stale.
     let pending = $pendingTransfers.get().length
     const settled = $pendingTransfers.subscribe(({ length }) => {
-      if (length !== pending) void readSvmHoldings()
+      if (length !== pending) void readSolanaHoldings()
       pending = length
     })
     end = () => {

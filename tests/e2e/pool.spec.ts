@@ -58,7 +58,7 @@ test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, ho
       return Math.round(Number(await shown.getAttribute('value')) * 1e6) - fee
     })
     .toBe(0)
-  const tvl = page.locator(`data[data-live="tvlUsd:1:${pool.id}"]`)
+  const tvl = page.locator(`data[data-live="tvlUsd:1:${pool.id}"]`).first()
   await expect
     .poll(async () => Math.abs(Number(await tvl.getAttribute('value')) / detail.tvlUsd - 1))
     .toBeLessThan(0.05)

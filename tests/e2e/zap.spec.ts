@@ -64,6 +64,11 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
   await dialog.getByRole('button', { name: 'ETH', exact: true }).click()
   await dialog.getByLabel('Amount of ETH').fill('5000')
   await expect(dialog.getByRole('button', { name: 'Not enough ETH' })).toBeDisabled()
+  // All of it keeps what the network takes.
+  await dialog.getByRole('button', { name: 'Max', exact: true }).click()
+  const whole = Number(await dialog.getByLabel('Amount of ETH').inputValue())
+  expect(whole).toBeLessThan(Number(await balance(1, 'ETH', me)) / 1e18)
+  expect(whole).toBeGreaterThan(9)
   await dialog.getByLabel('Amount of ETH').fill('0.1')
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
   for (const row of ['Swap', 'Minimum COMP', 'Price impact', 'Network cost'])

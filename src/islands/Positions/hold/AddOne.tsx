@@ -5,6 +5,7 @@ import { entryOf, ENTRY_SWAP_BPS } from '#domain/liquidity/entry/Entry.ts'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import type { RangePosition } from '#domain/liquidity/Position.ts'
+import { toDecimal } from '#domain/Amount.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
@@ -15,6 +16,7 @@ import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { DataRows } from '#ui/liquidity/DataRows.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
@@ -79,6 +81,9 @@ export function AddOne({ say, position, ways, onClose }: Props) {
   // Its own swap moves the price too.
   const goes = hold.deed.run !== null && !hold.deed.error
   const changed = !goes && movedSince(begun, position) * 2n > (refused ? 0n : bears)
+  // SM-5: of the native currency what the network takes is left.
+  const kept = going[side] === 'NATIVE' ? (chainById(chainId)?.gasReserve ?? 0n) : 0n
+  const whole = held !== null && held > kept ? held - kept : 0n
   const symbol = (at: 0 | 1) => safeText(sides[at].symbol, 12)
   const blocked = halfway
     ? say.t('zap.halfway')
@@ -139,6 +144,17 @@ export function AddOne({ say, position, ways, onClose }: Props) {
             autoComplete="off"
             placeholder="0"
             value={text}
+            after={
+              whole > 0n && (
+                <Button
+                  variant="quiet"
+                  size="s"
+                  onClick={() => setTyped({ side, text: toDecimal(whole, sides[side].decimals) })}
+                >
+                  {say.t('swap.max')}
+                </Button>
+              )
+            }
             onChange={event => setTyped({ side, text: event.target.value })}
             hint={
               held === null

@@ -16,8 +16,8 @@ export type Handed = {
   sentBlock: number
 }
 
-/** The transaction that carried it and whether its calls were done; `replaced`: another operation has its place; `dropped`: nobody has it any more. */
-export type Found = { transaction: Hex; success: boolean } | 'replaced' | 'dropped'
+/** The transaction that carried it and whether its calls were done (where not: the revert's data, if the bundler tells); `replaced`: another operation has its place; `dropped`: nobody has it any more. */
+export type Found = { transaction: Hex; success: boolean; reason?: Hex } | 'replaced' | 'dropped'
 
 const CARRIED = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
@@ -69,7 +69,9 @@ async function byBundler({ chainId, names }: Handed, signal: AbortSignal): Promi
   try {
     const all = await Promise.all(names().map(hash => readOperation(chainId, hash, signal)))
     const found = all.find(each => each !== null) ?? null
-    return found && { transaction: found.receipt.transactionHash, success: found.success }
+    if (!found) return null
+    const { receipt, success, reason } = found
+    return { transaction: receipt.transactionHash, success, ...(reason ? { reason } : {}) }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (!(error instanceof AppError || error instanceof RpcError)) throw error

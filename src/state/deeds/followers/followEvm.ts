@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { followTransaction } from '#onchain/act/followTransaction.ts'
+import { RpcError } from '#onchain/node/RpcError.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
+import { toAppError } from '#onchain/node/toAppError.ts'
 import { changeOf } from '../changeOf.ts'
 import {
   type DeedRecord,
@@ -29,7 +31,8 @@ export const followEvm: Follower = {
     if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
     const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
     const outcome = await followTransaction(sent, stop, hash => note({ hash }), away)
-    return changeOf({ ...transaction, follow }, outcome)
+    const change = await changeOf({ ...transaction, follow }, outcome)
+    return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change
   },
   stands(record) {
     const { chainId, hash } = own(record).follow
@@ -42,7 +45,7 @@ async function carriedOf(
   { account, follow }: Transaction,
   stop: AbortSignal,
   { away: onAway, latest }: { away: Telling['away']; latest: () => EvmFollow },
-): Promise<{ follow: EvmFollow } | (RecordChange & { error: ErrorCode })> {
+): Promise<{ follow: EvmFollow; why?: ErrorCode } | (RecordChange & { error: ErrorCode })> {
   const { operation, chainId, sentBlock } = follow
   if (!operation) return { follow }
   const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
@@ -53,5 +56,8 @@ async function carriedOf(
   const cancelled = latest().replacing === 'cancel'
   if (found === 'replaced') return { status: 'canceled', error: cancelled ? 'deed.cancelled' : 'deed.replaced' }
   if (found === 'dropped') return { status: 'expired', error: 'transaction.lost' }
-  return { follow: { ...follow, hash: found.transaction, ...(found.success ? {} : { undone: true }) } }
+  const at = { ...follow, hash: found.transaction }
+  if (found.success) return { follow: at }
+  const why = toAppError(new RpcError(3, 'execution reverted', found.reason), 'swap').code
+  return { follow: { ...at, undone: true }, why }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isShared, rpc } from '../support/devnet.ts'
+import { isShared, rpc, sendAll } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { send, token } from '../support/swap.ts'
@@ -59,9 +59,11 @@ test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded:
   const usdc = token(1, 'USDC')
   const weth = token(1, 'WETH').address
   await give(1, 'USDC', account, 7_250_000n)
-  await send(1, account, usdc.address, `0x095ea7b3${raw(friend)}${raw((1n << 256n) - 1n)}`)
-  await send(1, account, weth, '0xd0e30db0', `0x${(2n * 10n ** 17n).toString(16)}`)
-  await send(1, account, friend, '0x', `0x${(3n * 10n ** 17n).toString(16)}`)
+  await sendAll(1, [
+    { from: account, to: usdc.address, data: `0x095ea7b3${raw(friend)}${raw((1n << 256n) - 1n)}` },
+    { from: account, to: weth, data: '0xd0e30db0', value: 2n * 10n ** 17n },
+    { from: account, to: friend, value: 3n * 10n ** 17n },
+  ])
   const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
     items: { address: string; name: string; spam: boolean }[]
   }

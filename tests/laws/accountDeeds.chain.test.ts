@@ -29,7 +29,7 @@ import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { authenticator } from '../support/authenticator.ts'
-import { clockSite } from '../support/clockSite.ts'
+import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { KeyWallet } from '../support/KeyWallet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
@@ -45,7 +45,7 @@ const ETHER = 10n ** 18n
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
-let site: Awaited<ReturnType<typeof clockSite>>
+let site: ClockSite
 let me: Address
 const node = (method: string, ...params: unknown[]) => rpcAt<string>(devnet.rpc[1]!, method, params)
 const world = (of: Address = me) => worldOf(devnet, of, [PERMIT2])
@@ -54,6 +54,7 @@ beforeAll(async () => {
   site = await clockSite()
   browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  site.carry(devnet.rpc)
   me = devnet.accounts[0]!
   setRpcUrl(1, devnet.rpc[1]!)
 })

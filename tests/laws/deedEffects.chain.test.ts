@@ -18,7 +18,7 @@ import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { $records } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
-import { clockSite } from '../support/clockSite.ts'
+import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
@@ -40,7 +40,7 @@ const word = (value: bigint | string | number) => BigInt(value).toString(16).pad
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
-let site: Awaited<ReturnType<typeof clockSite>>
+let site: ClockSite
 let me: Address
 let snapshot: `0x${string}`
 const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
@@ -51,6 +51,7 @@ beforeAll(async () => {
   site = await clockSite()
   browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  site.carry(devnet.rpc)
   me = devnet.accounts[0]!
   setRpcUrl(1, devnet.rpc[1]!)
   // What there is to end, to lower and to spend.

@@ -32,7 +32,7 @@ import { TREASURY } from '../../devnet/wallets.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcAt } from '../support/devnet.ts'
-import { clockSite } from '../support/clockSite.ts'
+import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { make, tradeOf } from '../support/plans.ts'
@@ -46,7 +46,7 @@ const ETHER = 10n ** 18n
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
-let site: Awaited<ReturnType<typeof clockSite>>
+let site: ClockSite
 let me: Address
 let snapshot: `0x${string}`
 let chain: ChainPositions
@@ -57,6 +57,7 @@ beforeAll(async () => {
   site = await clockSite()
   browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  site.carry(devnet.rpc)
   me = devnet.accounts[0]!
   chain = new ChainPositions(devnet.rpc[1]!)
   setRpcUrl(1, devnet.rpc[1]!)

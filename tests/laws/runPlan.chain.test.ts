@@ -16,7 +16,7 @@ import { $toasts } from '#state/deeds/toasts.ts'
 import { $records, $transactions } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
-import { clockSite } from '../support/clockSite.ts'
+import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
@@ -60,7 +60,7 @@ let wallet: NodeWallet
 let me: Address
 let snapshot: `0x${string}`
 let browser: ReturnType<typeof fakeBrowser>
-let site: Awaited<ReturnType<typeof clockSite>>
+let site: ClockSite
 
 const node = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
 
@@ -68,6 +68,7 @@ beforeAll(async () => {
   site = await clockSite()
   browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  site.carry(devnet.rpc)
   me = devnet.accounts[0]!
 })
 afterAll(async () => {

@@ -1,13 +1,20 @@
 // The little of a browser that state touches, for tests that run in Node.
 import { vi } from 'vitest'
 
-/** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place. */
-export function fakeBrowser(origin = 'http://localhost'): { window: EventTarget; storage: Map<string, string> } {
+/** Node's own, before any test put another in its place. */
+const realFetch = globalThis.fetch
+
+/** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place; with an `origin`, fetch knows its paths, as on a page. */
+export function fakeBrowser(origin?: string): { window: EventTarget; storage: Map<string, string> } {
   const window = new EventTarget()
   const storage = new Map<string, string>()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin })
+  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: origin ?? 'http://localhost' })
+  if (origin !== undefined)
+    vi.stubGlobal('fetch', (asked: string | URL | Request, how?: RequestInit) =>
+      realFetch(typeof asked === 'string' && asked.startsWith('/') ? origin + asked : asked, how),
+    )
   const history: { state: unknown; replaceState: (state: unknown) => void } = {
     state: null,
     replaceState(state) {

@@ -1,6 +1,6 @@
 // An account of a journey's own: nothing else ever signed for it, traded with it or will.
 import type { Page } from '@playwright/test'
-import { devnetAccounts, rpc, rpcAt, rpcUrl } from './devnet.ts'
+import { devnetAccounts, rpc, type Sending, sendAll } from './devnet.ts'
 import { newKey } from './ownKeys.ts'
 import { balance, token } from './swap.ts'
 import { agreed } from './TestWallet.ts'
@@ -19,14 +19,16 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 export async function freshAccount(page: Page, holds: Holdings = {}): Promise<Address> {
   const account = newKey()
   await endow(account, 10n ** 19n)
-  for (const [chainId, tokens] of Object.entries(holds))
-    for (const [symbol, amount] of Object.entries(tokens))
-      await give(
-        Number(chainId),
-        symbol,
-        account,
-        (BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(token(Number(chainId), symbol).decimals)) / 1_000_000n,
-      )
+  await Promise.all(
+    Object.entries(holds).map(async ([key, tokens]) => {
+      const chainId = Number(key)
+      const gifts = Object.entries(tokens).map(async ([symbol, amount]) => {
+        const raw = (BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(token(chainId, symbol).decimals)) / 1_000_000n
+        return giftOf(chainId, symbol, account, raw)
+      })
+      await sendAll(chainId, await Promise.all(gifts))
+    }),
+  )
   await agreed(page, account)
   return account
 }
@@ -50,19 +52,17 @@ async function endow(account: Address, wei: bigint): Promise<void> {
   }
 }
 
-/** Gives it some of a token, from the devnet account that holds most of it. */
+/** Gives it some of a token. */
 export async function give(chainId: number, symbol: string, to: string, raw: bigint): Promise<void> {
+  await sendAll(chainId, [await giftOf(chainId, symbol, to, raw)])
+}
+
+/** From the devnet account that holds most of it. */
+async function giftOf(chainId: number, symbol: string, to: string, raw: bigint): Promise<Sending> {
   const held = await Promise.all(
     devnetAccounts().map(async account => ({ account, amount: await balance(chainId, symbol, account) })),
   )
   const [richest] = held.sort((a, b) => (a.amount > b.amount ? -1 : 1))
-  const gift = {
-    from: richest?.account,
-    to: token(chainId, symbol).address,
-    data: `0xa9059cbb${word(to)}${word(raw)}`,
-    gas: '0x7a120',
-  }
-  // Not by `rpc`: that refuses what is sent from the shared accounts.
-  const { status } = await rpcAt<{ status: string }>(rpcUrl(chainId), 'eth_sendTransactionSync', [gift])
-  if (BigInt(status) !== 1n) throw new Error(`nobody could give ${raw} ${symbol} on ${chainId}`)
+  if (!richest || richest.amount < raw) throw new Error(`nobody could give ${raw} ${symbol} on ${chainId}`)
+  return { from: richest.account, to: token(chainId, symbol).address, data: `0xa9059cbb${word(to)}${word(raw)}` }
 }

@@ -1,7 +1,7 @@
 // Positions made behind the page's back, by whoever a journey is about: real ones, in the devnet's own pools.
 import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
-import { devnetFile, rpc } from './devnet.ts'
+import { devnetFile, type Receipt, rpc, type Sending, sendAll } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
 import { balance, token } from './swap.ts'
 
@@ -29,26 +29,17 @@ const permit2 = parseAbi(['function approve(address token, address spender, uint
 const router = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-type Receipt = { status: Hex; logs: { address: Hex; topics: Hex[] }[] }
-async function transact(chainId: number, from: string, to: Address, data: Hex, value = 0n): Promise<Receipt> {
-  const sent = { from, to, data, value: `0x${value.toString(16)}`, gas: '0x16e360' }
-  const receipt = await rpc<Receipt>(chainId, 'eth_sendTransactionSync', [sent])
-  if (BigInt(receipt.status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
-  return receipt
-}
 const read = async (chainId: number, to: Address, data: Hex, from?: string): Promise<bigint[]> =>
   (await rpc<Hex>(chainId, 'eth_call', [{ to, data, ...(from && { from }) }, 'latest']))
     .slice(2)
     .match(/.{64}/g)!
     .map(word => BigInt(`0x${word}`))
 
-const approve = (chainId: number, owner: string, symbol: string, spender: Address) =>
-  transact(
-    chainId,
-    owner,
-    token(chainId, symbol).address,
-    encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, MOST] }),
-  )
+const approval = (chainId: number, owner: string, symbol: string, spender: Address): Sending => ({
+  from: owner,
+  to: token(chainId, symbol).address,
+  data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, MOST] }),
+})
 
 /** A pool of the devnet between two tokens (symbols). `fee` in hundredths of a bip. */
 export function poolOf(
@@ -96,7 +87,6 @@ export async function mintV3(
   const inOrder = at.symbols
     .map((symbol, i) => ({ symbol, address: token(chainId, symbol).address, amount: at.amounts[i]! }))
     .sort((a, b) => (a.address < b.address ? -1 : 1))
-  for (const { symbol } of inOrder) await approve(chainId, owner, symbol, manager)
   const [, tickWord] = await read(chainId, pool, '0x3850c7bd')
   const tick = Number(BigInt.asIntN(24, tickWord!)) + (at.shift ?? 0)
   const snap = (value: number) => Math.round(value / at.spacing) * at.spacing
@@ -106,13 +96,11 @@ export async function mintV3(
     ...{ amount0Desired: inOrder[0]!.amount, amount1Desired: inOrder[1]!.amount, amount0Min: 0n, amount1Min: 0n },
     ...{ recipient: owner as Address, deadline: FOREVER },
   }
-  const receipt = await transact(
-    chainId,
-    owner,
-    manager,
-    encodeFunctionData({ abi: v3, functionName: 'mint', args: [params] }),
-  )
-  return { tokenId: tokenIdIn(receipt, manager), pool }
+  const receipts = await sendAll(chainId, [
+    ...inOrder.map(({ symbol }) => approval(chainId, owner, symbol, manager)),
+    { from: owner, to: manager, data: encodeFunctionData({ abi: v3, functionName: 'mint', args: [params] }) },
+  ])
+  return { tokenId: tokenIdIn(receipts.at(-1)!, manager), pool }
 }
 
 /** Adds to a v2 pair; its shares are the owner's. */
@@ -123,10 +111,12 @@ export async function addPair(
   amounts: [bigint, bigint],
 ): Promise<Address> {
   const to = contracts(chainId).v2Router!
-  for (const symbol of symbols) await approve(chainId, owner, symbol, to)
   const [a, b] = symbols.map(symbol => token(chainId, symbol).address) as [Address, Address]
   const args = [a, b, amounts[0], amounts[1], 0n, 0n, owner as Address, FOREVER] as const
-  await transact(chainId, owner, to, encodeFunctionData({ abi: v2, functionName: 'addLiquidity', args }))
+  await sendAll(chainId, [
+    ...symbols.map(symbol => approval(chainId, owner, symbol, to)),
+    { from: owner, to, data: encodeFunctionData({ abi: v2, functionName: 'addLiquidity', args }) },
+  ])
   return poolOf(chainId, 2, symbols).id
 }
 
@@ -138,9 +128,7 @@ export async function mintV4(
 ): Promise<Minted> {
   const manager = contracts(chainId).v4PositionManager!
   const { address } = token(chainId, at.symbol)
-  await approve(chainId, owner, at.symbol, PERMIT2)
   const grant = [address, manager, MOST, 2 ** 40] as const
-  await transact(chainId, owner, PERMIT2, encodeFunctionData({ abi: permit2, functionName: 'approve', args: grant }))
   const zero: Address = `0x${'0'.repeat(40)}`
   const edge = Math.floor(887_272 / at.spacing) * at.spacing
   const key = { currency0: zero, currency1: address, fee: at.fee, tickSpacing: at.spacing, hooks: at.hook ?? zero }
@@ -172,7 +160,16 @@ export async function mintV4(
   const sweep = encodeAbiParameters(two, [zero, owner as Address])
   const unlock = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }], ['0x020d14', [mint, settle, sweep]])
   const data = encodeFunctionData({ abi: v4, functionName: 'modifyLiquidities', args: [unlock, FOREVER] })
-  return { tokenId: tokenIdIn(await transact(chainId, owner, manager, data, at.value), manager), pool: zero }
+  const receipts = await sendAll(chainId, [
+    approval(chainId, owner, at.symbol, PERMIT2),
+    {
+      from: owner,
+      to: PERMIT2,
+      data: encodeFunctionData({ abi: permit2, functionName: 'approve', args: grant }),
+    },
+    { from: owner, to: manager, data, value: at.value },
+  ])
+  return { tokenId: tokenIdIn(receipts.at(-1)!, manager), pool: zero }
 }
 
 /** Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
@@ -186,26 +183,23 @@ export async function tradeThrough(
   const who = await stranger()
   const [weth, other] = [token(chainId, 'WETH').address, token(chainId, symbol).address]
   const to = contracts(chainId).universalRouter!
-  const swap = async (from: Address, into: Address, amount: bigint) => {
+  const swap = (from: Address, into: Address, amount: bigint): Sending[] => {
     const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })
-    await transact(chainId, who, from, transfer)
     const path = encodePacked(['address', 'uint24', 'address'], [from, fee, into])
     const input = encodeAbiParameters(
       [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
       [who, amount, 0n, path, false],
     )
-    await transact(
-      chainId,
-      who,
-      to,
-      encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x00', [input], FOREVER] }),
-    )
+    const execute = encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x00', [input], FOREVER] })
+    return [
+      { from: who, to: from, data: transfer },
+      { from: who, to, data: execute },
+    ]
   }
-  await transact(chainId, who, weth, '0xd0e30db0', wei)
   const before = await balance(chainId, symbol, who)
-  await swap(weth, other, wei)
+  await sendAll(chainId, [{ from: who, to: weth, data: '0xd0e30db0', value: wei }, ...swap(weth, other, wei)])
   await between()
-  await swap(other, weth, (await balance(chainId, symbol, who)) - before)
+  await sendAll(chainId, swap(other, weth, (await balance(chainId, symbol, who)) - before))
 }
 
 /** What a collect of a v3 position would pay now, raw. */
@@ -226,7 +220,7 @@ export async function liquidityOf(chainId: number, tokenId: bigint): Promise<big
 export async function giveAway(chainId: number, owner: string, tokenId: bigint, to: string): Promise<void> {
   const args = [owner as Address, to as Address, tokenId] as const
   const data = encodeFunctionData({ abi: v3, functionName: 'transferFrom', args })
-  await transact(chainId, owner, contracts(chainId).v3PositionManager!, data)
+  await sendAll(chainId, [{ from: owner, to: contracts(chainId).v3PositionManager!, data }])
 }
 
 /** Somebody's shares of a v2 pair, raw. */
@@ -239,7 +233,7 @@ export async function tradeThroughV4(symbol: string, fee: number, spacing: numbe
   const { address } = token(1, symbol)
   const to = contracts(1).universalRouter!
   const zero: Address = `0x${'0'.repeat(40)}`
-  const swap = async (zeroForOne: boolean, amount: bigint) => {
+  const swap = (zeroForOne: boolean, amount: bigint): Sending => {
     const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: zero }
     const exactIn = encodeAbiParameters(exactInSingle, [
       { key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' },
@@ -251,14 +245,13 @@ export async function tradeThroughV4(symbol: string, fee: number, spacing: numbe
     // Swap, settle out of what the router holds, take all.
     const input = encodeAbiParameters(bytes, ['0x060b0f', [exactIn, settle, take]])
     const data = encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x10', [input], FOREVER] })
-    await transact(1, who, to, data, zeroForOne ? amount : 0n)
+    return { from: who, to, data, value: zeroForOne ? amount : 0n }
   }
   const before = await balance(1, symbol, who)
-  await swap(true, wei)
+  await sendAll(1, [swap(true, wei)])
   const came = (await balance(1, symbol, who)) - before
   const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, came] })
-  await transact(1, who, address, gift)
-  await swap(false, came)
+  await sendAll(1, [{ from: who, to: address, data: gift }, swap(false, came)])
 }
 
 const settled = [{ type: 'address' }, { type: 'uint256' }, { type: 'bool' }] as const

@@ -1,7 +1,7 @@
 // Moving a market: the one pool of a token gets another price.
-import { devnetFile, rpc } from './devnet.ts'
+import { devnetFile, rpc, sendAll } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
-import { send, token } from './swap.ts'
+import { token } from './swap.ts'
 
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
@@ -16,9 +16,11 @@ export async function pushPair(chainId: number, pair: string, percent: number): 
   )
   const gift = (held * BigInt(percent)) / 100n
   const giver = await stranger()
-  await send(chainId, giver, address, '0xd0e30db0', `0x${gift.toString(16)}`)
-  await send(chainId, giver, address, `0xa9059cbb${word(pair)}${word(gift)}`)
-  await send(chainId, giver, pair, '0xfff6cae9')
+  await sendAll(chainId, [
+    { from: giver, to: address, data: '0xd0e30db0', value: gift },
+    { from: giver, to: address, data: `0xa9059cbb${word(pair)}${word(gift)}` },
+    { from: giver, to: pair, data: '0xfff6cae9' },
+  ])
 }
 
 /** The only pool of a token: a v2 pair with the wrapped native currency. */

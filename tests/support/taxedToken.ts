@@ -1,11 +1,11 @@
 // A token of a journey's own that keeps a part of every transfer, with a pool against ether that everybody can trade in.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { encodeDeployData, parseAbi } from 'viem'
+import { encodeDeployData, getContractAddress, parseAbi } from 'viem'
 import { chainById } from '../../src/domain/chains/chains.ts'
-import { rpc } from './devnet.ts'
+import { rpc, sendAll } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
-import { send, token } from './swap.ts'
+import { token } from './swap.ts'
 
 type Hex = `0x${string}`
 const abi = parseAbi(['constructor(string name, string symbol, uint8 decimals, uint256 supply, address holder)'])
@@ -45,20 +45,21 @@ export async function taxedToken(
     bytecode: creationCode(parts),
     args: [`${symbol} Token`, symbol, 18, supply, maker],
   })
-  const receipt = await rpc<{ contractAddress: Hex }>(chainId, 'eth_sendTransactionSync', [
-    { from: maker, data, gas: '0x4c4b40' },
-  ])
-  const address = receipt.contractAddress.toLowerCase() as Hex
+  const nonce = BigInt(await rpc<string>(chainId, 'eth_getTransactionCount', [maker, 'pending']))
+  const address = getContractAddress({ from: maker, nonce }).toLowerCase() as Hex
   const weth = token(chainId, 'WETH').address
   const factory = chainById(chainId)?.contracts.v2Factory as string
-  await rpc(chainId, 'eth_sendTransactionSync', [
+  await sendAll(chainId, [
+    { from: maker, data, gas: '0x4c4b40' },
     { from: maker, to: factory, data: `0xc9c65396${word(address)}${word(weth)}`, gas: '0x4c4b40' },
   ])
   const pair =
     `0x${(await rpc<string>(chainId, 'eth_call', [{ to: factory, data: `0xe6a43905${word(address)}${word(weth)}` }, 'latest'])).slice(-40)}` as Hex
-  await send(chainId, maker, weth, '0xd0e30db0', `0x${(ether * 10n ** 18n).toString(16)}`)
-  await send(chainId, maker, weth, `0xa9059cbb${word(pair)}${word(ether * 10n ** 18n)}`)
-  await send(chainId, maker, address, `0xa9059cbb${word(pair)}${word(supply / 2n)}`)
-  await send(chainId, maker, pair, `0x6a627842${word(maker)}`)
+  await sendAll(chainId, [
+    { from: maker, to: weth, data: '0xd0e30db0', value: ether * 10n ** 18n },
+    { from: maker, to: weth, data: `0xa9059cbb${word(pair)}${word(ether * 10n ** 18n)}` },
+    { from: maker, to: address, data: `0xa9059cbb${word(pair)}${word(supply / 2n)}` },
+    { from: maker, to: pair, data: `0x6a627842${word(maker)}` },
+  ])
   return { address, pair }
 }

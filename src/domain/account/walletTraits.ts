@@ -6,7 +6,7 @@ export type WalletTraits = {
   signs: boolean
   /** Its account is a key's own, which may delegate it (EIP-7702). */
   hasKey: boolean
-  /** It is known to keep a nonce it is given (of an operation: the place of the one it names). One that ignores it sends a second transaction where a waiting one was to be replaced (ER-8). */
+  /** It is known to keep a nonce it is given. One that ignores it sends a second transaction where a waiting one was to be replaced (ER-8). */
   keepsNonce: boolean
 }
 
@@ -14,7 +14,7 @@ const PLAIN: WalletTraits = { paysItself: false, signs: true, hasKey: true, keep
 
 /** LIST: connectors whose wallets differ from a plain one, by id. */
 const traits: Readonly<Record<string, WalletTraits>> = {
-  passkey: { ...PLAIN, paysItself: true, hasKey: false, keepsNonce: true },
+  passkey: { ...PLAIN, paysItself: true, hasKey: false },
   safe: { ...PLAIN, hasKey: false },
   view: { ...PLAIN, signs: false, hasKey: false },
   // The node itself signs what it is given.

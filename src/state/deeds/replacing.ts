@@ -37,11 +37,12 @@ export function whereReplaced(
   { address, connectorId }: Pick<Connection, 'address' | 'connectorId'>,
 ): 'here' | 'wallet' | null {
   const { status, account, follow } = record
-  const { signs, keepsNonce } = walletTraits(connectorId)
+  const { signs, keepsNonce, paysItself } = walletTraits(connectorId)
   if (status !== 'pending' || address !== account || !signs) return null
   // An operation has a place of its own, for as long as no transaction carries it.
   if (follow.operation ? !isHeld(record) : follow.nonce === Number.MAX_SAFE_INTEGER) return null
-  return keepsNonce ? 'here' : 'wallet'
+  // The place of an operation that it names is kept by a wallet of ours.
+  return (follow.operation ? paysItself : keepsNonce) ? 'here' : 'wallet'
 }
 
 /** What replacing it would cost now; null where it waits no more. Throws `network.*`. */

@@ -73,5 +73,5 @@ test('[ER-8] only a wallet that is known to keep a nonce is one: not those the b
     'devnet',
     null,
   ]
-  expect(keeping.filter(id => walletTraits(id).keepsNonce)).toEqual(['passkey', 'devnet'])
+  expect(keeping.filter(id => walletTraits(id).keepsNonce)).toEqual(['devnet'])
 })

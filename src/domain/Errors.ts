@@ -26,6 +26,7 @@ export const errors = {
   'network.down': { retryable: true },
   'network.slow': { retryable: true },
   'network.rateLimit': { retryable: true },
+  'network.bundlerDown': { retryable: true },
   'network.otherChain': { retryable: false },
   'network.unsupported': { retryable: false },
   'network.frozen': { retryable: true },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { rpcAt } from '../support/devnet.ts'
 import { authenticators, drawer, enter, fund } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, review, swapPath } from '../support/swap.ts'
+import { balance, review, swapPath, swapped } from '../support/swap.ts'
 
 const ETHER = 10n ** 18n
 const bundler = <T>(method: string, ...params: unknown[]): Promise<T> =>
@@ -26,6 +26,35 @@ async function waitingWrap(page: Page): Promise<Locator> {
   await expect(details.getByRole('status').first()).toContainText('Pending')
   return details
 }
+
+test('[WL-10] [PK-1] a bundler that is away when its chain is to be proven is told as that, nobody is asked to sign, and it is tried again', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 502/)
+  await (await authenticators(page)).add('internal')
+  await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, 5n * ETHER)
+  const dialog = await review(page, 'Wrap')
+  let signed = 0
+  await page.route('**/api/bundler/1', route => {
+    const { method } = route.request().postDataJSON() as { method: string }
+    if (method === 'eth_sendUserOperation') signed += 1
+    return method === 'eth_blockNumber' ? route.fulfill({ status: 502, body: '' }) : route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Wrap', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The service that carries a passkey wallet’s actions to Ethereum isn’t answering. Try again in a moment.',
+  )
+  expect(signed).toBe(0)
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Wrap', exact: true }).click()
+  await swapped(page, /Wrapped 0\.1 ETH/)
+  expect(await balance(1, 'WETH', me)).toBe(ETHER / 10n)
+})
 
 test('[ER-8] [PK-1] [TX-1] what a bundler holds is sped up, also by a page that begins anew, and cancelled, from its details', async ({
   page,

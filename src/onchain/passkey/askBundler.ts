@@ -1,3 +1,4 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import { RpcError } from '../node/RpcError.ts'
 
@@ -10,8 +11,12 @@ export function setBundlerUrl(chainId: number, url: string): void {
   urls.set(chainId, url)
 }
 
+/** Whoever carries a passkey account's operations to a network says nothing. */
+export const bundlerDown = (chainId: number, cause: unknown): AppError =>
+  new AppError('network.bundlerDown', { cause, values: { network: chainById(chainId)?.name ?? String(chainId) } })
+
 /**
- * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured, `network.*`, and RpcError with what the
+ * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured, `network.bundlerDown` where it doesn't answer, other `network.*`, and RpcError with what the
  * bundler said. Nothing is asked twice: an operation that was taken is not sent again.
  */
 export async function askBundler<T>(
@@ -31,13 +36,14 @@ export async function askBundler<T>(
     })
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    throw new AppError(limit.aborted ? 'network.slow' : 'network.down', { cause })
+    const offline = typeof navigator !== 'undefined' && navigator.onLine === false
+    throw offline ? new AppError('network.offline', { cause }) : bundlerDown(chainId, cause)
   }
   if (response.status === 404) throw new AppError('passkey.noBundler', { values: { chainId } })
   if (response.status === 429) throw new AppError('network.rateLimit')
   type Body = { result?: T; error?: { code?: number; message?: string; data?: unknown } }
   const body = (await response.json().catch(() => null)) as Body | null // no JSON: told below
   if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
-  if (!response.ok || body === null) throw new AppError('network.down', { cause: `HTTP ${response.status}` })
+  if (!response.ok || body === null) throw bundlerDown(chainId, `HTTP ${response.status}`)
   return body.result as T
 }

@@ -145,7 +145,7 @@ test('[WL-10] what proves the chain is read at the bundler, and all else at our 
     expect(await refused('eth_blockNumber', [])).toBe('wallet.otherChain')
     // Away is not another chain. Nobody listens there.
     setBundlerUrl(8453, 'http://127.0.0.1:1')
-    expect(await refused('eth_blockNumber', [])).toBe('network.down')
+    expect(await refused('eth_blockNumber', [])).toBe('network.bundlerDown')
   } finally {
     await bundler.stop()
     setBundlerUrl(8453, ours)

@@ -8,10 +8,11 @@ import { proveChain } from './proveChain.ts'
 
 const bundler = new TestNode(8453)
 const ours = new TestNode(8453)
+let bundlerUrl: string
 beforeAll(async () => {
   await bundler.start()
-  const url = rpcUrl(8453)
-  setBundlerUrl(8453, url)
+  bundlerUrl = rpcUrl(8453)
+  setBundlerUrl(8453, bundlerUrl)
   setRpcUrl(8453, null)
   await ours.start()
 })
@@ -60,6 +61,22 @@ test('[WL-10] [PK-1] a bundler without blocks of its own gets no operation, on a
   }
   expect(await code()).toBeNull()
 })
+
+test('[WL-10] [PK-1] a bundler that is away, or answers nothing of use, is told as that: not as another network, nor as a wallet that is silent', async () => {
+  for (const answer of [
+    () => {
+      throw { code: -32603, message: 'internal error' }
+    },
+    // Nobody can wait that long.
+    () => new Promise(done => setTimeout(done, 30_000)),
+  ]) {
+    bundler.answers.eth_blockNumber = answer
+    expect(await code()).toBe('network.bundlerDown')
+  }
+  setBundlerUrl(8453, 'http://127.0.0.1:1')
+  await expect(proveChain(8453)).rejects.toMatchObject({ code: 'network.bundlerDown', values: { network: 'Base' } })
+  setBundlerUrl(8453, bundlerUrl)
+}, 20_000)
 
 test('[WL-10] [PK-1] behind a frozen node no operation is signed', async () => {
   ours.time = bundler.time = Math.floor(Date.now() / 1000) - 3_600

@@ -82,6 +82,6 @@ test('[ER-8] [PK-1] a bundler that knows no such question offers nothing; one th
   }
   expect(await readHeld(CHAIN, hash)).toBeNull()
   setBundlerUrl(CHAIN, 'http://127.0.0.1:1')
-  await expect(readHeld(CHAIN, hash)).rejects.toMatchObject({ code: 'network.down' })
+  await expect(readHeld(CHAIN, hash)).rejects.toMatchObject({ code: 'network.bundlerDown' })
   setBundlerUrl(CHAIN, rpcUrl(CHAIN))
 })

@@ -12,11 +12,12 @@ import type { TestWallet } from '../support/TestWallet.ts'
 const STRANGER = `0x${'5a'.repeat(20)}`
 type Call = { from: string; to: string; data: `0x${string}`; value?: string; gas?: string }
 
-/** The first digits of an amount as it is written, for texts that may be cut after some. */
+/** The first digits of an amount as it is written, for texts that may be cut after some; zeros at its end are not written. */
 const written = (raw: bigint, decimals: number, digits: number): RegExp => {
   const [whole, part = ''] = formatUnits(raw, decimals).split('.')
   const grouped = Number(whole).toLocaleString('en-US')
-  return new RegExp(`${grouped}${part && digits ? `\\.${part.slice(0, digits)}` : ''}`.replaceAll(',', ',?'))
+  const decimal = part.slice(0, digits).replace(/0+$/, '')
+  return new RegExp(`${grouped}${decimal && `\\.${decimal}`}`.replaceAll(',', ',?'))
 }
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })

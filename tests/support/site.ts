@@ -70,7 +70,11 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
     if (message.type() === 'error') faults.add(`console: ${message.text()} (${message.location().url})`)
     else if (/hydrat|Minified React error/i.test(message.text())) faults.add(`hydration: ${message.text()}`)
   })
-  page.on('pageerror', error => faults.add(`uncaught: ${error.message}`))
+  page.on('pageerror', error => {
+    // The browser's own word: styles alone ask for a transition between pages, and it gave this one up because the next page was painted sooner.
+    if (!/^Transition was aborted .* Page already revealed$/.test(error.message))
+      faults.add(`uncaught: ${error.message}`)
+  })
   page.on('request', request => {
     const { protocol, hostname } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname))

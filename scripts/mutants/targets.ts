@@ -116,6 +116,6 @@ export const targets: readonly Target[] = [
   target('src/state/deeds/review/planReview.ts'),
   target('src/state/deeds/review/readyPlan.ts'),
   target('src/onchain/passkey/operation/readHeld.ts'),
-  target('src/onchain/passkey/operation/findOperation.ts', 'src/state/deeds/followers/followEvm.test.ts'),
+  target('src/onchain/passkey/operation/findOperation.ts'),
   target('src/state/swap/swapReview.ts', 'src/state/swap/swapReview.test.ts', 'src/state/swap/swapReview.runs.test.ts'),
 ]

@@ -48,6 +48,8 @@ test('[ER-8] [PK-1] an operation that waits is read whole: its place, both fees 
     gas: 600n,
     calls,
   })
+  const params = (of: string) => node.asked.findLast(({ method }) => method === of)?.params
+  expect([params('eth_getUserOperationByHash'), params('eth_getBlockByNumber')]).toEqual([[hash], ['latest', false]])
   // No less than the network asks by now.
   Object.assign(node.answers, {
     eth_getBlockByNumber: { baseFeePerGas: '0x3e8' },
@@ -59,7 +61,27 @@ test('[ER-8] [PK-1] an operation that waits is read whole: its place, both fees 
   })
 })
 
+test('[ER-8] [PK-1] on a node that wants no tip, or names no base fee, it is its own fees that rise', async () => {
+  node.answers.eth_maxPriorityFeePerGas = () => {
+    throw { code: -32601, message: 'unknown' }
+  }
+  node.answers.eth_getBlockByNumber = {}
+  expect((await readHeldPlace(CHAIN, hash, signal))?.place).toMatchObject({
+    maxFeePerGas: 1_200n,
+    maxPriorityFeePerGas: 12n,
+  })
+})
+
+test('[ER-8] [PK-1] one whose place no number can name is not offered', async () => {
+  const far = { ...held, nonce: 2n ** 64n }
+  const own = hashOfOperation(CHAIN, far)
+  node.answers.eth_getUserOperationByHash = { userOperation: said({ nonce: far.nonce }) }
+  expect(await readHeld(CHAIN, own)).toEqual(far)
+  expect(await readHeldPlace(CHAIN, own, signal)).toBeNull()
+})
+
 test.each<[string, unknown]>([
+  ['it stands in a block', { userOperation: said(), blockNumber: '0x5' }],
   ['nobody holds it', null],
   ['it was carried', { userOperation: said(), blockNumber: '0x5', transactionHash: hash }],
   ['its transaction waits', { userOperation: said(), blockNumber: null, transactionHash: hash }],

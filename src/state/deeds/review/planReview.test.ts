@@ -232,6 +232,14 @@ describe('[GO-5] what a review shows', () => {
     expect(now()).toMatchObject({ status: 'preparing', error: null })
   })
 
+  test('opened again it begins anew: what it showed before is shown no more', async () => {
+    const { review, now, status } = begin()
+    await status('ready')
+    end()
+    end = review.start()
+    expect(now()).toEqual({ status: 'preparing', ready: null, operation: null, error: null })
+  })
+
   test('closed before its first moment it never looks', async () => {
     begin()
     end()
@@ -356,12 +364,14 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
     expect(now().status).toBe('preparing')
   })
 
-  test('its steps are the plan’s own', async () => {
+  test('its steps are the plan’s own, the first being checked; a run of before that still waits ends', async () => {
     void runAsk(ask({ plan: () => new Promise(() => {}) }), swapPlan())
-    expect(
-      runOf('unwrap')
-        .get()
-        ?.steps.map(({ kind }) => kind),
-    ).toEqual(['approve', 'signPermit', 'swap'])
+    expect(runOf('unwrap').get()?.steps).toEqual([
+      { kind: 'approve', status: 'checking' },
+      { kind: 'signPermit', status: 'waiting' },
+      { kind: 'swap', status: 'waiting' },
+    ])
+    mined()
+    expect(await runAsk(ask(), wrapPlan())).toMatchObject({ status: 'done' })
   })
 })

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startBundler } from './actors/bundler.ts'
+import { startBundler } from './actors/startBundler.ts'
 import { startRewards } from './actors/rewards.ts'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { BAZAAR, collectionsOf } from './collections.ts'

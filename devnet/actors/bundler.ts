@@ -1,6 +1,4 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   decodeErrorResult,
   decodeEventLog,
@@ -15,13 +13,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { Rpc } from '../Rpc.ts'
+import { OperationPool } from './OperationPool.ts'
 import { bundleOf, entryPointAbi, overheadOf, pack, readUserOperation, type UserOperation } from './UserOperation.ts'
 
 /** Sends the bundles and keeps what they earn: a stranger with a key of its own. */
 const account = privateKeyToAccount(keccak256(toHex('tarn devnet bundler')))
 export const BUNDLER = account.address.toLowerCase() as Address
 
-const MAX_BODY = 262_144
 /**
  * Gas to check a passkey's signature: its base64, its texts and its curve, which a chain reckons itself (EIP-7951; some 57,000 were measured) or a contract does.
  * What is allowed and not used lies in the deposit afterwards, and holds back as much of it while it is withdrawn.
@@ -33,7 +31,7 @@ const P256_VERIFY = '0x0000000000000000000000000000000000000100'
 const SEARCH = 200n
 
 /** JSON-RPC codes of ERC-7769. */
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly code: number
   readonly data: unknown
   constructor(code: number, message: string, data?: unknown) {
@@ -55,10 +53,11 @@ const rightSignature: Hex = (() => {
 })()
 
 /** One network's bundler: bundles of one operation each, simulated before they are sent. */
-class Bundler {
+export class Bundler {
   readonly #rpc: Rpc
   readonly #chainId: number
   readonly #sent = new Map<Hex, Hex>()
+  readonly #pool = new OperationPool()
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(chainId: number, url: string) {
@@ -82,10 +81,19 @@ class Bundler {
       case 'eth_sendUserOperation': {
         const op = operationOf(first, entryPoint, false)
         // One after the other: each takes the next nonce of the bundler.
-        const done = this.#last.then(() => this.#send(op))
-        this.#last = done.catch(() => undefined) // its own asker hears of it
-        return done
+        return this.#inTurn(() => this.#accept(op))
       }
+      case 'eth_getUserOperationByHash': {
+        const userOperation = this.#pool.find(first as Hex)
+        return userOperation && { userOperation, entryPoint: ENTRY_POINT, blockNumber: null, transactionHash: null }
+      }
+      case 'debug_bundler_setBundlingMode':
+        // One sender's alone: others go on. `manual` until `auto`.
+        this.#pool.hold(params[1] as Address, first === 'manual')
+        return 'ok'
+      case 'debug_bundler_sendBundleNow':
+        for (const { hash, op } of this.#pool.take(first as Address)) await this.#inTurn(() => this.#send(hash, op))
+        return 'ok'
       case 'eth_getUserOperationReceipt':
         return this.#receipt(first as Hex)
       default:
@@ -125,8 +133,15 @@ class Bundler {
     }
   }
 
-  async #send(op: UserOperation): Promise<Hex> {
-    const [hash, count, block] = (await this.#rpc.batch([
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined) // its own asker hears of it
+    return done
+  }
+
+  /** Checked as a bundle of its own; then carried at once, or held. Answers its hash. */
+  async #accept(op: UserOperation): Promise<Hex> {
+    const [hash, block] = (await this.#rpc.batch([
       [
         'eth_call',
         {
@@ -135,18 +150,30 @@ class Bundler {
         },
         'latest',
       ],
-      ['eth_getTransactionCount', BUNDLER, 'pending'],
       ['eth_getBlockByNumber', 'latest', false],
-    ])) as [Hex, Hex, { baseFeePerGas: Hex }]
+    ])) as [Hex, { baseFeePerGas: Hex }]
     if (BigInt(op.maxFeePerGas) < BigInt(block.baseFeePerGas))
       throw new Refusal(-32602, 'maxFeePerGas is below the base fee')
     if (BigInt(op.preVerificationGas) < overheadOf(op))
       throw new Refusal(-32602, `preVerificationGas must be at least ${overheadOf(op)}`)
+    const underpriced = this.#pool.refusal(op)
+    if (underpriced) throw new Refusal(-32602, underpriced)
     const data = bundleOf(op, BUNDLER)
     const [run] = await this.#simulate([{ from: BUNDLER, to: ENTRY_POINT, data }])
     if (BigInt(run!.status) === 0n) throw refused(dataOf(run!))
     const { success, reason } = outcomeOf(run!.logs ?? [], hash)
     if (!success) throw new Refusal(-32521, 'The calls revert', reason)
+    if (this.#pool.isHeld(op)) this.#pool.add(hash, op)
+    else await this.#send(hash, op)
+    return hash
+  }
+
+  async #send(hash: Hex, op: UserOperation): Promise<void> {
+    const [count, block] = (await this.#rpc.batch([
+      ['eth_getTransactionCount', BUNDLER, 'pending'],
+      ['eth_getBlockByNumber', 'latest', false],
+    ])) as [Hex, { baseFeePerGas: Hex }]
+    const data = bundleOf(op, BUNDLER)
     const gas = BigInt(op.preVerificationGas) + BigInt(op.verificationGasLimit) + BigInt(op.callGasLimit) + 200_000n
     const fee = BigInt(block.baseFeePerGas)
     const signed = await account.signTransaction({
@@ -154,7 +181,6 @@ class Bundler {
       ...{ maxFeePerGas: fee * 2n + 2_000_000_000n, maxPriorityFeePerGas: fee / 20n + 1_000_000n },
     })
     this.#sent.set(hash, await this.#rpc.call<Hex>('eth_sendRawTransaction', signed))
-    return hash
   }
 
   async #receipt(hash: Hex): Promise<unknown> {
@@ -238,56 +264,4 @@ function outcomeOf(logs: Log[], hash: Hex) {
     } else reason = args.revertReason
   }
   return { event, success, reason }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const chunk of request) {
-    body += String(chunk)
-    if (body.length > MAX_BODY) throw new Refusal(-32600, 'The request is too large')
-  }
-  return body
-}
-
-/** Serves `POST /<chainId>` of every network on one port (0: a free one). */
-export async function startBundler(
-  networks: { chainId: number; rpc: string }[],
-  port: number,
-): Promise<{ urls: Record<number, string>; stop: () => void }> {
-  const bundlers = new Map(networks.map(({ chainId, rpc }) => [`/${chainId}`, new Bundler(chainId, rpc)]))
-  const server = createServer(async (request, response) => {
-    let id: unknown = null
-    const say = (answer: object, status = 200) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
-    }
-    try {
-      const bundler = bundlers.get(request.url ?? '')
-      if (!bundler || request.method !== 'POST')
-        return say({ error: { code: -32600, message: 'POST to /<chainId>' } }, 404)
-      const call = JSON.parse(await bodyOf(request)) as { id?: unknown; method?: unknown; params?: unknown }
-      id = call.id ?? null
-      say({ result: await bundler.answer(String(call.method), Array.isArray(call.params) ? call.params : []) })
-    } catch (error) {
-      const { code, data } = error instanceof Refusal ? error : { code: -32603, data: undefined }
-      say({
-        error: {
-          code,
-          message: error instanceof Error ? error.message : String(error),
-          ...(data === undefined ? {} : { data }),
-        },
-      })
-    }
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', () =>
-      fail(new Error(`Port ${port} (bundler) is taken: stop what uses it or choose another with DEVNET_PORT_BUNDLER.`)),
-    )
-    server.listen(port, '127.0.0.1', done)
-  })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    urls: Object.fromEntries(networks.map(({ chainId }) => [chainId, `${base}/${chainId}`])),
-    stop: () => server.close(),
-  }
 }

@@ -111,13 +111,16 @@ export const acting = {
   native: sending('NATIVE'),
   owner: planActing(1, WALLET, { owner: OWNER }, encodeRecovery({ kind: 'addOwner', wallet: WALLET, owner: OWNER })),
 }
-/** What takes the place of a swap that waits. */
-const again = (how: Replacing): Ground => {
+/** What an operation that waits is called. */
+const OPERATION: Hex = `0x${'0b'.repeat(32)}`
+
+/** What takes the place of a swap that waits; `operation`: at a bundler. */
+const again = (how: Replacing, operation?: Hex): Ground => {
   const [plan] = signedSwap()
   return planAgain(
-    { chainId: 1, account: ME, call: plan.calls[0]!, deadline: Number(plan.deadline), promises: ofGround(plan) },
+    { chainId: 1, account: ME, calls: [plan.calls[0]!], deadline: Number(plan.deadline), promises: ofGround(plan) },
     how,
-    { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n },
+    { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n, ...(operation ? { operation } : {}) },
   )
 }
 const carried = (acts: Ground) => planCarrying(acts, ME, handleOps(ME, operationOf(acts)))
@@ -181,6 +184,8 @@ export const deedTable: [string, Ground, Question][] = [
   ['carry a new owner', ...asked(carried(acting.owner))],
   ['speed up a swap', ...asked(again('faster'))],
   ['cancel a swap', ...asked(again('cancel'))],
+  ['speed up an operation of a swap', ...asked(again('faster', OPERATION))],
+  ['cancel an operation of a swap', ...asked(again('cancel', OPERATION))],
   ...liquidityTable,
 ]
 

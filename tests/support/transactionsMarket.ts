@@ -12,6 +12,14 @@ export type TransactionsMarket = {
   asked: URLSearchParams[]
 }
 
+/** Ids of the rows that the explore page was built with. */
+async function printedRows(request: APIRequestContext): Promise<string[]> {
+  const html = await (await request.get('/explore/transactions/all')).text()
+  return [...html.matchAll(/data-key="?(\d+-\d+-\d+)/g)].map(([, id]) => id!)
+}
+const reaches = (rows: readonly { id: string }[], ids: readonly string[]): boolean =>
+  ids.every(id => rows.some(row => row.id === id))
+
 /** Puts it between the page and the indexer; the stream says nothing but what `say` is told. `query`: whose transactions (`token=…`); `depth`: how many real ones it has. */
 export async function transactionsMarket(
   page: Page,
@@ -20,8 +28,10 @@ export async function transactionsMarket(
   depth = 200,
 ): Promise<TransactionsMarket & { say(change: Change): void }> {
   const real: TransactionRow[] = []
+  // It reaches back to what the pages were built with, however long ago that is.
+  const printed = query === 'chain=all' ? await printedRows(request) : []
   const upTo = new Map<number, UpTo>()
-  for (let cursor: string | null = ''; cursor !== null && real.length < depth; ) {
+  for (let cursor: string | null = ''; cursor !== null && (real.length < depth || !reaches(real, printed)); ) {
     const answer = (await (
       await request.get(`/api/market/transactions?${query}&limit=100${cursor && `&cursor=${cursor}`}`)
     ).json()) as { items: TransactionRow[]; cursor: string | null; upTo: UpTo[] }
@@ -29,7 +39,7 @@ export async function transactionsMarket(
     for (const one of answer.upTo) upTo.set(one.chainId, one)
     cursor = answer.cursor
   }
-  let all = real.slice(0, depth)
+  let all = real.slice(0, Math.max(depth, real.findLastIndex(({ id }) => printed.includes(id)) + 1))
   const asked: URLSearchParams[] = []
   const said: string[] = []
 

@@ -66,8 +66,11 @@ export type Ground = {
   again?: Place
 }
 
-/** A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). */
-export type Place = { nonce: number; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+/**
+ * A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). `operation`: a bundler holds what waits there, by this hash, and what takes its
+ * place is an operation too.
+ */
+export type Place = { nonce: number; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; operation?: Hex }
 
 /** What is about to be asked, as it stands in the request. */
 export type Question = {

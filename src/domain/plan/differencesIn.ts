@@ -7,7 +7,8 @@ import { textOf } from './textOf.ts'
 export type Said = { text: string }
 /** A question as it goes to a wallet (EIP-1193). */
 export type Request = { method: string; params: readonly unknown[] }
-type Asked = { to?: string; data?: Hex; value?: Hex } & { [K in keyof Place | 'gasPrice']?: Hex }
+type AskedPlace = { [K in Exclude<keyof Place, 'operation'> | 'gasPrice']?: Hex }
+type Asked = { to?: string; data?: Hex; value?: Hex } & AskedPlace
 
 const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls'][number] => ({
   to: to.toLowerCase(),
@@ -42,23 +43,29 @@ export function differencesIn(
       return [
         ...compare(reviewed, { chainId: Number(chainId), account: from, calls: [callOf(call)] }),
         ...placeDiffers(reviewed.again, call),
+        ...(reviewed.again?.operation ? (['nonce'] as const) : []),
       ]
     }
-    // A batch has no place of its own in the queue.
-    if (method === 'wallet_sendCalls' && !reviewed.again) {
+    if (method === 'wallet_sendCalls') {
       const { from, chainId, calls, capabilities } = params[0] as {
         from: Address
         chainId: Hex
         calls: Asked[]
-        capabilities?: { eip7702Auth?: { account: Address } }
+        capabilities?: { eip7702Auth?: { account: Address }; operationPlace?: AskedPlace & { operation?: Hex } }
       }
       const delegate = capabilities?.eip7702Auth?.account
-      return compare(reviewed, {
-        chainId: Number(chainId),
-        account: from,
-        calls: calls.map(callOf),
-        ...(delegate ? { delegate } : {}),
-      })
+      return [
+        ...compare(reviewed, {
+          chainId: Number(chainId),
+          account: from,
+          calls: calls.map(callOf),
+          ...(delegate ? { delegate } : {}),
+        }),
+        ...placeDiffers(reviewed.again, capabilities?.operationPlace),
+        // A batch has no place in the queue but an operation's.
+        ...(reviewed.again && !reviewed.again.operation ? (['nonce'] as const) : []),
+        ...(reviewed.again?.operation === capabilities?.operationPlace?.operation ? [] : (['nonce'] as const)),
+      ]
     }
     return ['unreadable']
   } catch {
@@ -68,8 +75,8 @@ export function differencesIn(
 }
 
 /** A nonce and fees are asked for only where they were reviewed, and then these: nobody else's place is taken. */
-function placeDiffers(place: Place | undefined, asked: Asked): Difference[] {
-  const same = (name: keyof Place) =>
+function placeDiffers(place: Place | undefined, asked: AskedPlace = {}): Difference[] {
+  const same = (name: Exclude<keyof Place, 'operation'>) =>
     place === undefined
       ? asked[name] === undefined
       : asked[name] !== undefined && BigInt(asked[name]) === BigInt(place[name])

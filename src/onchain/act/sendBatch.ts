@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { deeds, type Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Ground, Place } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
@@ -27,6 +27,13 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
     return false
   }
 }
+
+const hex = (n: bigint | number): Hex => `0x${n.toString(16)}`
+/** Which operation's place it takes (ER-8); only a wallet of ours is asked for that. */
+const inHex = ({ operation, nonce, maxFeePerGas, maxPriorityFeePerGas }: Place) => ({
+  ...{ operation, nonce: hex(nonce) },
+  ...{ maxFeePerGas: hex(maxFeePerGas), maxPriorityFeePerGas: hex(maxPriorityFeePerGas) },
+})
 
 type Asking = {
   doing: Deed
@@ -68,6 +75,7 @@ export async function askBatch(
       atomicRequired: true,
       // ERC-7902.
       ...(delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}),
+      ...(plan.again ? { capabilities: { operationPlace: inHex(plan.again) } } : {}),
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]

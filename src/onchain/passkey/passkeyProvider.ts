@@ -10,9 +10,17 @@ import { readBundler } from './readBundler.ts'
 import { readOperation } from './userOperation.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
+/** Our own capability: the operation whose place another one takes (ER-8). */
+type AskedPlace = { operation: Hex; nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
+type Batch = { calls?: Call[]; from?: string; chainId?: string; capabilities?: { operationPlace?: AskedPlace } }
 
 /** `<chain>:<operation>:<nonce>`: which operation, and whom to ask. */
 const idOf = (chainId: number, { hash, nonce }: { hash: Hex; nonce: bigint }): string => `${chainId}:${hash}:${nonce}`
+
+const placeOfParams = ({ operation, nonce, maxFeePerGas, maxPriorityFeePerGas }: AskedPlace) => ({
+  ...{ operation, nonce: Number(nonce) },
+  ...{ maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) },
+})
 
 function ownCalls(from: unknown): void {
   if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address)
@@ -55,10 +63,14 @@ const standing = (stands: () => number): SdkProvider => ({
       case 'wallet_getCapabilities':
         return { [hexOfChain(chainId)]: { atomic: { status: 'supported' } } }
       case 'wallet_sendCalls': {
-        const { calls = [], from, chainId: on } = params[0] as { calls?: Call[]; from?: string; chainId?: string }
+        const { calls = [], from, chainId: on, capabilities } = params[0] as Batch
         ownCalls(from)
         const where = ownChain(on)
-        return { id: idOf(where, await runCalls(where, calls.map(callOfParams))) }
+        const asked = calls.map(callOfParams)
+        const place = capabilities?.operationPlace
+        if (!place) return { id: idOf(where, await runCalls(where, asked)) }
+        const { replaceOperation } = await import('./operation/replaceOperation.ts')
+        return { id: idOf(where, await replaceOperation(where, asked, placeOfParams(place))) }
       }
       case 'wallet_getCallsStatus': {
         const [where, hash] = String(params[0]).split(':')

@@ -1,9 +1,7 @@
 import type { Hex } from 'viem'
-import { roundedUp, toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
-import * as OperationCost from '#domain/passkey/OperationCost.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
@@ -16,11 +14,10 @@ import type { TransactionCall } from '../node/simulate.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
 import { proveChain } from './proveChain.ts'
-import { readFunds } from './readFunds.ts'
+import { refuseUnfunded } from './refuseUnfunded.ts'
 import {
   buildOperation,
   hashOfOperation,
-  maxCostOf,
   type Operation,
   type OperationReceipt,
   readOperation,
@@ -46,24 +43,15 @@ export async function runCalls(
   chainId: number,
   calls: readonly TransactionCall[],
 ): Promise<{ hash: Hex; nonce: bigint }> {
-  const chain = chainById(chainId)
   // An operation is one network's: of none we know, nothing is signed.
-  if (!chain) throw new AppError('network.unsupported')
+  if (!chainById(chainId)) throw new AppError('network.unsupported')
   const { address, first } = passkeyWallet()
   const { owners, usable } = await ownersNow(chainId)
   const change = await carried(chainId, owners, ownersIn(address, calls))
   const own = ownerCalls(address, change)
   const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls])
   refuseOther(operation, planOwners(chainId, address, change, own), calls)
-  const short = OperationCost.missing(maxCostOf(operation), await readFunds(chainId, address), sentAlong(calls))
-  if (short > 0n)
-    throw new AppError('passkey.unfunded', {
-      values: {
-        amount: toDecimal(roundedUp(short), chain.native.decimals),
-        symbol: chain.native.symbol,
-        network: chain.name,
-      },
-    })
+  await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
   return { hash: await sendOperation(chainId, { ...operation, signature }), nonce: operation.nonce }
@@ -79,8 +67,6 @@ function refuseOther({ sender, callData }: Operation, owners: Ground, calls: rea
   if (question.account !== owners.account || textOf(read.slice(first.length)) !== textOf(low))
     throw new AppError('deed.differs', { cause: 'operation' })
 }
-
-const sentAlong = (calls: readonly TransactionCall[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
 
 /** Waits until an operation is in a block. Throws RpcError with the revert's data when its calls failed there; the signal's reason when aborted. */
 export async function followOperation(

@@ -159,7 +159,8 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
 describe('[GO-5] for every deed: what is changed between the review and the wallet is refused by the asking itself', () => {
   type Asked = { [name: string]: unknown }
   const hex = (n: bigint | number) => `0x${n.toString(16)}`
-  const placeOf = ({ nonce, ...fees }: Place) => ({
+  const placeOf = ({ nonce, operation, ...fees }: Place) => ({
+    ...(operation ? { operation } : {}),
     nonce: hex(nonce),
     maxFeePerGas: hex(fees.maxFeePerGas),
     maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas),
@@ -171,11 +172,15 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
   ) => {
     const on = `0x${chainId.toString(16)}`
     const written = calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` }))
-    const capabilities = delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}
+    const capabilities = delegate
+      ? { capabilities: { eip7702Auth: { account: delegate } } }
+      : again?.operation
+        ? { capabilities: { operationPlace: place } }
+        : {}
     const batch = { method: 'wallet_sendCalls', params: [{ from, chainId: on, calls: written, ...capabilities }] }
-    if (calls.length !== 1 || delegate) return [batch]
+    if (calls.length !== 1 || delegate || again?.operation) return [batch]
     const alone = { method: 'eth_sendTransaction', params: [{ from, chainId: on, ...written[0], ...place }] }
-    // A batch takes nobody's place.
+    // A batch takes nobody's place but an operation's.
     return again ? [alone] : [batch, alone]
   }
   type Requests = readonly { method: string; params: readonly object[] }[]
@@ -194,6 +199,37 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     for (const [name, change] of hostile)
       for (const changed of change(question, plan))
         expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['deed.differs']))
+  })
+
+  test('[ER-8] of an operation that waits, its own place and the fees that were reviewed are asked for, of a batch alone', async () => {
+    const held = deedTable.filter(([, { again }]) => again?.operation)
+    expect(held).toHaveLength(2)
+    for (const [name, plan, question] of held) {
+      const own = placeOf(plan.again!)
+      const [batch] = requestsOf(question, plan)
+      const { capabilities: _, ...bare } = batch!.params[0] as { [name: string]: unknown }
+      const call = { ...(bare.calls as object[])[0], from: bare.from, chainId: bare.chainId }
+      const { operation, ...place } = own
+      const others = [
+        ...[{ nonce: '0x6' }, { maxFeePerGas: '0x79' }, { maxPriorityFeePerGas: '0xd' }, { gasPrice: '0x79' }],
+        ...[{ operation: `0x${'22'.repeat(32)}` }, { operation: undefined }, { nonce: undefined }],
+      ].map(change => ({ capabilities: { operationPlace: { ...own, ...change } } }))
+      const differ = [
+        ...[...others, {}, { capabilities: {} }].map(change => ({
+          method: 'wallet_sendCalls',
+          params: [{ ...bare, ...change }],
+        })),
+        ...[{}, place, own].map(change => ({ method: 'eth_sendTransaction', params: [{ ...call, ...change }] })),
+      ]
+      expect(operation).toMatch(/^0x/)
+      for (const request of differ)
+        expect(await ends(plan, question, [request]), `${name} ${JSON.stringify(request)}`).toEqual(['deed.differs'])
+      // Asked for where none was reviewed, or of another kind.
+      const { again: __, ...first } = plan
+      const { operation: ___, ...ofTransaction } = plan.again!
+      for (const ground of [first, { ...plan, again: ofTransaction }])
+        expect(await ends(ground, question, [batch!]), name).toEqual(['deed.differs'])
+    }
   })
 
   test('[ER-8] a place in the queue and fees are asked for only as they were reviewed, and never in a batch', async () => {

@@ -11,6 +11,7 @@ const methods = [
   'eth_sendUserOperation',
   'eth_estimateUserOperationGas',
   'eth_getUserOperationReceipt',
+  'eth_getUserOperationByHash',
   'eth_supportedEntryPoints',
   'eth_chainId',
   'eth_blockNumber',

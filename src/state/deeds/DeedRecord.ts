@@ -23,8 +23,8 @@ export type EvmFollow = {
   sentBlock: number
   to: Address
   data: Hex
-  /** An operation that a bundler carries: `hash` is its own until a transaction does. `nonce`: its place in the account's queue, in decimal. */
-  operation?: { hash: Hex; nonce: string }
+  /** An operation that a bundler carries: `hash` is its own until a transaction does. `nonce`: its place in the account's queue, in decimal. `again`: the same at higher fees, each asked for later. */
+  operation?: { hash: Hex; nonce: string; again?: readonly Hex[] }
   /** Raw. */
   value: string
   /** Unix seconds; 0 without one. */
@@ -96,11 +96,14 @@ export type SolanaRecord = Told & {
 /** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
 export type DeedRecord = Transaction | SolanaRecord
 
-/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to. */
+/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation at higher fees. */
 export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> &
-  Partial<Pick<EvmFollow, 'hash' | 'replacing'>>
+  Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex }
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
 /** Whether it is an operation that no transaction is known to carry yet: no explorer knows it. */
-export const isHeld = ({ follow }: DeedRecord): boolean => follow.by === 'evm' && follow.operation?.hash === follow.hash
+export const isHeld = ({ follow }: DeedRecord): boolean => follow.by === 'evm' && namesOf(follow).includes(follow.hash)
+/** What an operation is called, and what the same at higher fees is, first asked for first; nothing: it is none. */
+export const namesOf = ({ operation }: Pick<EvmFollow, 'operation'>): readonly Hex[] =>
+  operation ? [operation.hash, ...(operation.again ?? [])] : []
 export const isOnSolana = (record: DeedRecord): record is SolanaRecord => record.follow.by === 'solana'

@@ -24,8 +24,9 @@ const isWritten = (value: unknown): boolean => {
 
 /** Left out where no bundler carries it. */
 const isOperation = (value: unknown): boolean => {
-  const { hash, nonce } = (value ?? {}) as Fields
-  return value === undefined || (isHex(hash, 66) && isAmount(nonce))
+  const { hash, nonce, again = [] } = (value ?? {}) as Fields
+  const all = Array.isArray(again) && again.every(each => isHex(each, 66))
+  return value === undefined || (isHex(hash, 66) && isAmount(nonce) && all)
 }
 
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']

@@ -140,7 +140,11 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
 /** What became of it. It stays pending where nobody can tell now. Only a closed page, or one that was refused, stops: nobody waits for it then. */
 async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
   const follower = await followers[record.follow.by].load()
-  const tell: Telling = { note: change => changeRecord(record, change), away: is => markAway(record.id, is) }
+  const tell: Telling = {
+    note: change => changeRecord(record, change),
+    away: is => markAway(record.id, is),
+    latest: () => latest(record),
+  }
   const change = await follower.settle(record, stop, tell).catch(error => {
     if (stop.aborted) return null
     throw error
@@ -172,14 +176,20 @@ async function recheck(
   }
 }
 
-const changed = (record: DeedRecord, { hash, replacing, ...change }: RecordChange): DeedRecord =>
-  isOnEvm(record)
-    ? {
-        ...record,
-        ...change,
-        follow: { ...record.follow, ...(hash ? { hash } : {}), ...(replacing ? { replacing } : {}) },
-      }
-    : { ...record, ...change }
+function changed(record: DeedRecord, { hash, replacing, again, ...change }: RecordChange): DeedRecord {
+  if (!isOnEvm(record)) return { ...record, ...change }
+  const { operation } = record.follow
+  const follow = {
+    ...record.follow,
+    ...((hash ?? again) ? { hash: (hash ?? again)! } : {}),
+    ...(replacing ? { replacing } : {}),
+    ...(again && operation ? { operation: { ...operation, again: [...(operation.again ?? []), again] } } : {}),
+  }
+  return { ...record, ...change, follow }
+}
+
+/** What is remembered of a record now; itself where nothing is. */
+const latest = (record: DeedRecord): DeedRecord => memory.read().find(({ id }) => id === record.id) ?? record
 
 /** Writes down what is known of a record now; one that is not remembered stays unknown. */
 export const changeRecord = (record: DeedRecord, change: RecordChange): void => void update(record, change)

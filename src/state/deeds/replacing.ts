@@ -1,27 +1,29 @@
+import type { Hex } from 'viem'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { deeds } from '#domain/deeds.ts'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
-import type { Place } from '#domain/plan/Ground.ts'
+import type { Call, Ground, Place } from '#domain/plan/Ground.ts'
 import { canRepeat, planAgain, type Replacing, type Waiting } from '#domain/plan/makers/planAgain.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
+import type { Door } from '#onchain/wallet/Door.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Connection } from '../wallet/whoIsConnected.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
-import type { Transaction } from './DeedRecord.ts'
-import { addTransaction, changeRecord } from './records.ts'
-import { type Ended, runDeed } from './runs.ts'
+import { isHeld, namesOf, type Transaction } from './DeedRecord.ts'
+import { $transactions, addTransaction, changeRecord } from './records.ts'
+import { type Ended, runDeed, type Running } from './runs.ts'
 import { readPromises } from './StoredMove.ts'
 
-/** What a replacement would pay at most, raw native units; a way that is not there can't be taken. */
-export type Offer = { place: Place; faster: bigint | null; cancel: bigint }
+/** What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits. */
+export type Offer = { place: Place; calls: readonly Call[]; faster: bigint | null; cancel: bigint }
 
 /** Gas of 0 to oneself. */
 const NOTHING = 21_000n
 
-const waitingOf = ({ account, follow, promises }: Transaction): Waiting => ({
+const waitingOf = ({ account, follow, promises }: Transaction, calls: readonly Call[]): Waiting => ({
   chainId: follow.chainId,
   account,
-  call: { to: follow.to, data: follow.data, value: BigInt(follow.value) },
+  calls,
   deadline: follow.deadline,
   promises: promises ? readPromises(promises) : null,
 })
@@ -31,46 +33,72 @@ const waitingOf = ({ account, follow, promises }: Transaction): Waiting => ({
  * so its person does it there; null: it waits no more, somebody else is connected, or somebody else's transaction carries it.
  */
 export function whereReplaced(
-  { status, account, follow }: Transaction,
+  record: Transaction,
   { address, connectorId }: Pick<Connection, 'address' | 'connectorId'>,
 ): 'here' | 'wallet' | null {
-  const { signs, keepsNonce } = walletTraits(connectorId)
-  if (status !== 'pending' || address !== account || !signs || follow.nonce === Number.MAX_SAFE_INTEGER) return null
-  return keepsNonce ? 'here' : 'wallet'
+  const { status, account, follow } = record
+  const { signs, keepsNonce, paysItself } = walletTraits(connectorId)
+  if (status !== 'pending' || address !== account || !signs) return null
+  // An operation has a place of its own, for as long as no transaction carries it.
+  if (follow.operation ? !isHeld(record) : follow.nonce === Number.MAX_SAFE_INTEGER) return null
+  // The place of an operation that it names is kept by a wallet of ours.
+  return (follow.operation ? paysItself : keepsNonce) ? 'here' : 'wallet'
 }
 
 /** What replacing it would cost now; null where it waits no more. Throws `network.*`. */
 export async function readOffer(record: Transaction, signal: AbortSignal): Promise<Offer | null> {
-  const { readWaiting } = await import('#onchain/act/readWaiting.ts')
-  const { account, follow } = record
-  const found = await readWaiting(follow.chainId, account, follow.hash, signal)
+  const { follow } = record
+  const found = await (follow.operation ? heldPlace(record, signal) : waitingPlace(record, signal))
   if (!found) return null
-  const { place, gas } = found
+  const { place, gas, nothing, calls } = found
   return {
-    place,
-    faster: canRepeat(waitingOf(record)) ? gas * place.maxFeePerGas : null,
-    cancel: NOTHING * place.maxFeePerGas,
+    ...{ place, calls },
+    faster: canRepeat(waitingOf(record, calls)) ? gas * place.maxFeePerGas : null,
+    cancel: nothing * place.maxFeePerGas,
   }
+}
+
+type Found = { place: Place; calls: readonly Call[]; gas: bigint; nothing: bigint } | null
+
+async function waitingPlace({ account, follow }: Transaction, signal: AbortSignal): Promise<Found> {
+  const { readWaiting } = await import('#onchain/act/readWaiting.ts')
+  const found = await readWaiting(follow.chainId, account, follow.hash, signal)
+  return (
+    found && { ...found, nothing: NOTHING, calls: [{ to: follow.to, data: follow.data, value: BigInt(follow.value) }] }
+  )
+}
+
+async function heldPlace({ follow }: Transaction, signal: AbortSignal): Promise<Found> {
+  const { readHeldPlace } = await import('#onchain/passkey/operation/readHeld.ts')
+  const found = await readHeldPlace(follow.chainId, namesOf(follow).at(-1) ?? follow.hash, signal)
+  // What does nothing is checked, carried and, of a wallet that isn't there yet, made all the same.
+  return found && { ...found, nothing: found.gas }
 }
 
 const failed: Record<Replacing, ErrorCode> = { faster: 'transaction.speedUpFailed', cancel: 'transaction.cancelFailed' }
 
 /** ER-8: asks for what takes a waiting transaction's place, as it was offered. What came of it, its run says; what becomes of the record, the record. */
-export const replaceTransaction = (record: Transaction, how: Replacing, { place }: Offer): Promise<Ended<void>> =>
+export const replaceTransaction = (record: Transaction, how: Replacing, offer: Offer): Promise<Ended<void>> =>
   runDeed('replace', { about: [record.id, how], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
     const { deed, account, follow } = record
+    const { place, calls } = offer
     if (whereReplaced(record, $connection.get()) !== 'here') throw new AppError('transaction.inWallet')
     // Taking back what waits is never barred.
     const to = record.recipient ?? account
-    const touches = how === 'faster' ? { addresses: [account, follow.to, to], tokens: [] } : null
+    const touches = how === 'faster' ? { addresses: [account, ...calls.map(each => each.to), to], tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
-    const { sendCall } = await import('#onchain/act/sendCall.ts')
+    const plan = planAgain(waitingOf(record, calls), how, place)
     try {
+      if (place.operation) {
+        await replaceHeld(door, plan, { record, how, run })
+        return run.mark({ status: 'done' })
+      }
+      const { sendCall } = await import('#onchain/act/sendCall.ts')
       const sent = await sendCall(
         door,
-        planAgain(waitingOf(record), how, place),
+        plan,
         { doing: deed },
         {
           ...run,
@@ -89,6 +117,24 @@ export const replaceTransaction = (record: Transaction, how: Replacing, { place 
       throw general ? new AppError(failed[how], { cause: error }) : error
     }
   })
+
+type Held = { record: Transaction; how: Replacing; run: Running }
+
+/** The same of an operation: our own wallet hands the bundler another one for its place, and names it. */
+async function replaceHeld(door: Door, plan: Ground, { record, how, run }: Held): Promise<void> {
+  const { askBatch } = await import('#onchain/act/sendBatch.ts')
+  const taken = (id: string): Hex => {
+    const { hash, nonce } = door.provider.operationOf?.(id) ?? {}
+    if (!hash || nonce !== record.follow.operation?.nonce) throw new AppError('transaction.sentAnother')
+    // All that it did stands in one place: each thing has a line of its own.
+    for (const each of $transactions.get())
+      if (each.account === record.account && each.follow.operation?.hash === record.follow.operation?.hash)
+        changeRecord(each, { replacing: how, ...(how === 'faster' ? { again: hash } : {}) })
+    return hash
+  }
+  const hash = taken(await askBatch(door, plan, { doing: record.deed }, { ...run, onLate: taken }))
+  run.mark({ status: 'pending', hash })
+}
 
 /** Reads the answer's own nonce back. Another one than was asked for is a transaction of its own: it is remembered, and told at once as `transaction.sentAnother`. */
 async function readBack(record: Transaction, how: Replacing, place: Place, sent: Sent): Promise<void> {

@@ -59,6 +59,8 @@ export async function sendPlan(
       else run.mark({ status })
     },
   }
+  /** Of one step, that is what it is, also as an operation. */
+  const whole = steps.length === 1 ? 0 : null
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
@@ -72,8 +74,10 @@ export async function sendPlan(
   if (await goesAsOne(plan, opened)) {
     end = true
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
-    const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, null) })
-    const hash = (await settled(sent, true, null))?.follow.hash ?? sent.hash
+    const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, whole) })
+    const hash = (await settled(sent, true, whole))?.follow.hash ?? sent.hash
+    const [only] = steps
+    if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
     run.mark({ status: 'done', hash })
     onStep?.(steps.length - 1)
     return hash
@@ -119,11 +123,12 @@ async function others(
   return id
 }
 
-/** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. */
+/** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. An operation is one even of one call: it is known by its own name before a transaction carries it. */
 async function goesAsOne(plan: DeedPlan, { provider }: Door): Promise<boolean> {
   const { batched, chainId, account } = plan
-  if (batched !== undefined) return batched
   const steps = stepsOf(plan)
+  if (provider.operationOf && steps.length === 1 && steps[0]?.way === 'call') return true
+  if (batched !== undefined) return batched
   if (steps.length < 2 || steps.some(({ way }) => way !== 'call')) return false
   if (await isFlagOn('disableWalletGetCapabilities')) return false
   const { canBatch } = await import('#onchain/act/sendBatch.ts')

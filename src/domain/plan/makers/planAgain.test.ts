@@ -10,7 +10,7 @@ import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
 const [, plan] = deedTable[0]!
 const call = plan.calls[0]!
 const place = { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n }
-const waiting = { chainId: 1, account: ME, call, deadline: Number(plan.deadline), promises: ofGround(plan) }
+const waiting = { chainId: 1, account: ME, calls: [call], deadline: Number(plan.deadline), promises: ofGround(plan) }
 
 test('[ER-8] sped up it is the same call byte for byte, with what it was reviewed to do; cancelled it is nothing to oneself', () => {
   const faster = planAgain(waiting, 'faster', place)

@@ -5,11 +5,11 @@ import type { Promises } from '../Promises.ts'
 /** How a waiting transaction is replaced: by the same call at a higher fee, or by nothing at all. */
 export type Replacing = 'faster' | 'cancel'
 
-/** A transaction that waits to be mined, as it was handed over, and what it was reviewed to do; null: nobody kept that. */
+/** What waits to be mined, as it was handed over (several calls: an operation's), and what it was reviewed to do; null: nobody kept that. */
 export type Waiting = {
   chainId: number
   account: Address
-  call: Call
+  calls: readonly Call[]
   /** Unix seconds; 0: none. */
   deadline: number
   promises: Promises | null
@@ -22,11 +22,11 @@ export const canRepeat = ({ promises }: Pick<Waiting, 'promises'>): boolean =>
   promises !== null && promises.permits !== null
 
 /**
- * ER-8: what takes the place of a waiting transaction. Sped up it is the same call byte for byte, held against what it was reviewed to do when it first was sent; cancelled it
+ * ER-8: what takes the place of a waiting transaction or operation. Sped up it is the same calls byte for byte, held against what it was reviewed to do when it first was sent; cancelled it
  * is 0 to oneself. Throws a RangeError where nobody kept what it was reviewed to do.
  */
 export function planAgain(
-  { chainId, account, call, deadline, promises }: Waiting,
+  { chainId, account, calls, deadline, promises }: Waiting,
   how: Replacing,
   again: Place,
 ): Ground {
@@ -42,7 +42,7 @@ export function planAgain(
   return {
     ...ground,
     deadline: BigInt(deadline),
-    calls: [call],
+    calls,
     promises: {
       spends: promises.spends,
       receives: promises.receives.map(each => ({ ...each, to: account })),
@@ -55,13 +55,15 @@ export function planAgain(
   }
 }
 
+type Fees = Pick<Place, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+
 /** 1.2 ×, in percent: what nodes ask of a replacement is 1.1 ×. */
 const RAISE = 120n
 const raised = (fee: bigint): bigint => (fee * RAISE + 99n) / 100n
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** The fees of a replacement (wei by unit of gas): 1.2 × those of what it replaces, and no less than what the network asks now. */
-export function raisedFees(before: Omit<Place, 'nonce'>, now: Omit<Place, 'nonce'>): Omit<Place, 'nonce'> {
+export function raisedFees(before: Fees, now: Fees): Fees {
   const maxPriorityFeePerGas = larger(raised(before.maxPriorityFeePerGas), now.maxPriorityFeePerGas)
   return {
     maxPriorityFeePerGas,

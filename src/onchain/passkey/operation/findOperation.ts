@@ -7,11 +7,17 @@ import { client } from '../../node/clients.ts'
 import { RpcError } from '../../node/RpcError.ts'
 import { readNonce, readOperation } from '../userOperation.ts'
 
-/** An operation that a bundler was handed. `nonce`: its place in its account's queue at EntryPoint; `sentBlock`: head of our node when it was signed. */
-export type Handed = { chainId: number; account: Address; hash: Hex; nonce: bigint; sentBlock: number }
+/** An operation that a bundler was handed. `names`: its hash, and those of the same at higher fees, asked at each look; `nonce`: its place in its account's queue at EntryPoint; `sentBlock`: head of our node when it was signed. */
+export type Handed = {
+  chainId: number
+  account: Address
+  names: () => readonly Hex[]
+  nonce: bigint
+  sentBlock: number
+}
 
-/** The transaction that carried it and whether its calls were done; `replaced`: another operation has its place; `dropped`: nobody has it any more. */
-export type Found = { transaction: Hex; success: boolean } | 'replaced' | 'dropped'
+/** The transaction that carried it and whether its calls were done (where not: the revert's data, if the bundler tells); `replaced`: another operation has its place; `dropped`: nobody has it any more. */
+export type Found = { transaction: Hex; success: boolean; reason?: Hex } | 'replaced' | 'dropped'
 
 const CARRIED = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
@@ -59,10 +65,13 @@ export async function findOperation(
 /** Null: nobody knows of it, or it waits; `silent`: who was asked says nothing at all. */
 type Told = Exclude<Found, string> | 'silent' | null
 
-async function byBundler({ chainId, hash }: Handed, signal: AbortSignal): Promise<Told> {
+async function byBundler({ chainId, names }: Handed, signal: AbortSignal): Promise<Told> {
   try {
-    const found = await readOperation(chainId, hash, signal)
-    return found && { transaction: found.receipt.transactionHash, success: found.success }
+    const all = await Promise.all(names().map(hash => readOperation(chainId, hash, signal)))
+    const found = all.find(each => each !== null) ?? null
+    if (!found) return null
+    const { receipt, success, reason } = found
+    return { transaction: receipt.transactionHash, success, ...(reason ? { reason } : {}) }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (!(error instanceof AppError || error instanceof RpcError)) throw error
@@ -71,8 +80,8 @@ async function byBundler({ chainId, hash }: Handed, signal: AbortSignal): Promis
   }
 }
 
-async function byLogs({ chainId, hash, sentBlock }: Handed, signal: AbortSignal): Promise<Told> {
-  const topics = encodeEventTopics({ abi: CARRIED, args: { userOpHash: hash } })
+async function byLogs({ chainId, names, sentBlock }: Handed, signal: AbortSignal): Promise<Told> {
+  const topics = encodeEventTopics({ abi: CARRIED, args: { userOpHash: [...names()] } })
   const filter = { address: ENTRY_POINT, topics, fromBlock: numberToHex(sentBlock), toBlock: 'latest' }
   try {
     const asked = client(chainId).request<{ transactionHash: Hex; data: Hex }[]>('eth_getLogs', [filter], { signal })

@@ -1,7 +1,11 @@
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
 
-/** Whom a follower tells while it waits: of what took the record's place, and whether its network answers. */
-export type Telling = { note: (change: RecordChange) => void; away: (is: boolean) => void }
+/** Whom a follower tells while it waits: of what took the record's place, and whether its network answers. `latest`: what is remembered of it by now. */
+export type Telling = {
+  note: (change: RecordChange) => void
+  away: (is: boolean) => void
+  latest: () => DeedRecord
+}
 
 /** Who finds out what became of records of one kind. */
 export type Follower = {

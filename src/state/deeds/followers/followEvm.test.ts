@@ -7,7 +7,8 @@ import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { ME } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import type { Transaction } from '../DeedRecord.ts'
-import { $records, addTransaction, resumeRecords } from '../records.ts'
+import { isDeedRecord } from '../isDeedRecord.ts'
+import { $records, addTransaction, changeRecord, resumeRecords } from '../records.ts'
 import { $toasts } from '../toasts.ts'
 
 const CHAIN = 42_161
@@ -96,7 +97,7 @@ test('[TX-3] [PK-1] one of an earlier page is followed again; where the bundler 
   resumeRecords()
   await vi.waitFor(() => expect(now()).toMatchObject({ status: 'confirmed', follow: { hash: CARRIER } }), 10_000)
   const [filter] = node.asked.findLast(({ method }) => method === 'eth_getLogs')!.params as [{ topics: string[] }]
-  expect(filter.topics[1]).toBe(OPERATION)
+  expect(filter.topics[1]).toEqual([OPERATION])
 })
 
 test('[TX-1] [PK-1] one whose calls were undone has failed, though its transaction is fine', async () => {
@@ -113,6 +114,41 @@ test('[TX-1] [PK-1] one whose place another took is replaced; with its place fre
   expect(now()).toMatchObject({ status: 'pending' })
   node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
   expect(await settled).toMatchObject({ status: 'canceled', error: 'deed.replaced' })
+}, 20_000)
+
+test('[ER-8] [PK-1] one that was sped up while it is followed is found by the name it has since, or by its first', async () => {
+  const AGAIN = `0x${'1b'.repeat(32)}` as const
+  for (const carries of [AGAIN, OPERATION]) {
+    browser.storage.clear()
+    $records.set([])
+    node.answers.eth_getUserOperationReceipt = () => null
+    const settled = addTransaction(handed, info)
+    const { id } = now()!
+    await vi.waitFor(() => expect(node.asked.some(({ method }) => method === 'eth_getLogs')).toBe(true))
+    changeRecord(now()!, { replacing: 'faster', again: AGAIN })
+    expect(stored()).toMatchObject([
+      { id, follow: { hash: AGAIN, operation: { hash: OPERATION, again: [AGAIN] }, replacing: 'faster' } },
+    ])
+    node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
+    node.answers.eth_getUserOperationReceipt = ([hash]: readonly unknown[]) => (hash === carries ? carried(true) : null)
+    expect(await settled).toMatchObject({ id, status: 'confirmed', follow: { hash: CARRIER } })
+    expect(isDeedRecord(stored()[0])).toBe(true)
+  }
+}, 20_000)
+
+test('[ER-8] [PK-1] one that was asked to be cancelled is, where another has its place; where it was carried first, it is done', async () => {
+  for (const isCarried of [false, true]) {
+    browser.storage.clear()
+    $records.set([])
+    Object.assign(node.answers, { eth_call: `0x${'4'.padStart(64, '0')}`, eth_getUserOperationReceipt: () => null })
+    const settled = addTransaction(handed, info)
+    changeRecord(now()!, { replacing: 'cancel' })
+    node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
+    if (isCarried) node.answers.eth_getUserOperationReceipt = carried(true)
+    expect(await settled).toMatchObject(
+      isCarried ? { status: 'confirmed' } : { status: 'canceled', error: 'deed.cancelled' },
+    )
+  }
 }, 20_000)
 
 test('[TX-1] [PK-1] one that nobody has after half an hour of blocks is given up; while the bundler is away, nobody can say that', async () => {

@@ -1,8 +1,17 @@
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { followTransaction } from '#onchain/act/followTransaction.ts'
+import { RpcError } from '#onchain/node/RpcError.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
+import { toAppError } from '#onchain/node/toAppError.ts'
 import { changeOf } from '../changeOf.ts'
-import { type DeedRecord, type EvmFollow, isOnEvm, type RecordChange, type Transaction } from '../DeedRecord.ts'
+import {
+  type DeedRecord,
+  type EvmFollow,
+  isOnEvm,
+  namesOf,
+  type RecordChange,
+  type Transaction,
+} from '../DeedRecord.ts'
 import type { Follower, Telling } from './Follower.ts'
 
 const own = (record: DeedRecord): Transaction => {
@@ -12,17 +21,18 @@ const own = (record: DeedRecord): Transaction => {
 
 /** TX-1: a transaction of an EVM network, or an operation that a bundler carries in one: mined, replaced, cancelled, lost, reverted, taken away again. */
 export const followEvm: Follower = {
-  async settle(record, stop, { note, away }) {
+  async settle(record, stop, { note, away, latest }) {
     const transaction = own(record)
     const { account, of } = transaction
-    const carried = await carriedOf(transaction, stop, away)
+    const carried = await carriedOf(transaction, stop, { away, latest: () => own(latest()).follow })
     if ('error' in carried) return carried
     const { follow } = carried
     // Named once it is known: a page that is left before it settles goes on from there.
     if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
     const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
     const outcome = await followTransaction(sent, stop, hash => note({ hash }), away)
-    return changeOf({ ...transaction, follow }, outcome)
+    const change = await changeOf({ ...transaction, follow }, outcome)
+    return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change
   },
   stands(record) {
     const { chainId, hash } = own(record).follow
@@ -34,14 +44,20 @@ export const followEvm: Follower = {
 async function carriedOf(
   { account, follow }: Transaction,
   stop: AbortSignal,
-  onAway: Telling['away'],
-): Promise<{ follow: EvmFollow } | (RecordChange & { error: ErrorCode })> {
+  { away: onAway, latest }: { away: Telling['away']; latest: () => EvmFollow },
+): Promise<{ follow: EvmFollow; why?: ErrorCode } | (RecordChange & { error: ErrorCode })> {
   const { operation, chainId, sentBlock } = follow
   if (!operation) return { follow }
   const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
-  const { hash, nonce } = operation
-  const found = await findOperation({ chainId, account, hash, nonce: BigInt(nonce), sentBlock }, stop, { onAway })
-  if (found === 'replaced') return { status: 'canceled', error: 'deed.replaced' }
+  // Sped up while this looks, it has another name, too.
+  const names = () => namesOf(latest())
+  const nonce = BigInt(operation.nonce)
+  const found = await findOperation({ chainId, account, names, nonce, sentBlock }, stop, { onAway })
+  const cancelled = latest().replacing === 'cancel'
+  if (found === 'replaced') return { status: 'canceled', error: cancelled ? 'deed.cancelled' : 'deed.replaced' }
   if (found === 'dropped') return { status: 'expired', error: 'transaction.lost' }
-  return { follow: { ...follow, hash: found.transaction, ...(found.success ? {} : { undone: true }) } }
+  const at = { ...follow, hash: found.transaction }
+  if (found.success) return { follow: at }
+  const why = toAppError(new RpcError(3, 'execution reverted', found.reason), 'swap').code
+  return { follow: { ...at, undone: true }, why }
 }

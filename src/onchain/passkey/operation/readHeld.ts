@@ -1,0 +1,87 @@
+import type { Hex } from 'viem'
+import type { Call, Place } from '#domain/plan/Ground.ts'
+import { raisedFees } from '#domain/plan/makers/planAgain.ts'
+import { readBatch } from '#domain/plan/readers/operationReader.ts'
+import { client } from '../../node/clients.ts'
+import { RpcError } from '../../node/RpcError.ts'
+import { askBundler } from '../askBundler.ts'
+import { hashOfOperation, type Operation } from '../userOperation.ts'
+
+type Quantities =
+  | 'nonce'
+  | 'callGasLimit'
+  | 'verificationGasLimit'
+  | 'preVerificationGas'
+  | 'maxFeePerGas'
+  | 'maxPriorityFeePerGas'
+/** As a bundler says it: quantities in hex, what is not there null or left out. */
+type Said = { [K in Quantities]: Hex } & { sender: Hex; callData: Hex; signature: Hex } & {
+  [K in 'factory' | 'factoryData' | 'paymaster' | 'paymasterData']?: Hex | null
+}
+type Answer = { userOperation: Said; transactionHash?: Hex | null; blockNumber?: Hex | null } | null
+
+/**
+ * The operation that a bundler holds by this hash and has not carried yet; null: it holds none, or knows no such question. The hash binds all of it, so that nobody is
+ * believed: what has another hash is none. Throws `network.*`, `passkey.noBundler`.
+ */
+export async function readHeld(chainId: number, hash: Hex, signal?: AbortSignal): Promise<Operation | null> {
+  let answer: Answer
+  try {
+    answer = await askBundler<Answer>(chainId, 'eth_getUserOperationByHash', [hash], signal)
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    console.debug('Tarn: the bundler shows no operation', error)
+    return null
+  }
+  if (!answer || answer.blockNumber || answer.transactionHash) return null
+  const read = operationOf(answer.userOperation)
+  if (read && hashOfOperation(chainId, read) === hash) return read
+  console.warn('Tarn: the bundler shows another operation than was asked for')
+  return null
+}
+
+/** Null: it can't be read, or somebody else pays it, which none of ours is. */
+function operationOf(said: Said): Operation | null {
+  try {
+    const { sender, callData, signature, factory, factoryData, paymaster } = said
+    if (paymaster) return null
+    return {
+      ...{ sender, callData, signature, ...(factory ? { factory, factoryData: factoryData ?? '0x' } : {}) },
+      ...{ nonce: BigInt(said.nonce), preVerificationGas: BigInt(said.preVerificationGas) },
+      ...{ callGasLimit: BigInt(said.callGasLimit), verificationGasLimit: BigInt(said.verificationGasLimit) },
+      ...{ maxFeePerGas: BigInt(said.maxFeePerGas), maxPriorityFeePerGas: BigInt(said.maxPriorityFeePerGas) },
+    }
+  } catch {
+    // not an error to tell: what can't be read is no operation of ours
+    return null
+  }
+}
+
+/** Blocks' base fee may double before a replacement is carried. */
+const HEADROOM = 2n
+
+/** What an operation that waits would be replaced with: its place, both fees raised, `gas` (units) that it may use at most, and its calls. Null: it waits no more. Throws `network.*`. */
+export async function readHeldPlace(
+  chainId: number,
+  hash: Hex,
+  signal: AbortSignal,
+): Promise<{ place: Place; gas: bigint; calls: readonly Call[] } | null> {
+  const rpc = client(chainId)
+  const [held, block, tip] = await Promise.all([
+    readHeld(chainId, hash, signal),
+    rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false], { signal }),
+    // A node without the question wants no tip.
+    rpc.request<Hex>('eth_maxPriorityFeePerGas', [], { signal }).catch(() => '0x0' as Hex),
+  ])
+  const nonce = Number(held?.nonce)
+  if (!held || !Number.isSafeInteger(nonce)) return null
+  const now = {
+    maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * HEADROOM + BigInt(tip),
+    maxPriorityFeePerGas: BigInt(tip),
+  }
+  return {
+    place: { nonce, operation: hash, ...raisedFees(held, now) },
+    gas: held.preVerificationGas + held.verificationGasLimit + held.callGasLimit,
+    calls: readBatch(held.callData),
+  }
+}

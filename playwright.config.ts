@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',
   fullyParallel: false,
-  // A journey keeps a core busy, and the chains, the index and the site take a part of one.
-  workers: availableParallelism() > 3 ? 3 : 2,
+  // A journey waits for blocks as much as it works; the chains, the index and the site take a part of a core.
+  workers: availableParallelism() > 3 ? 4 : 2,
   forbidOnly: true,
   // What fails in CI is tried again when all others are done (scripts/suites/testRuns.ts).
   retries: 0,

@@ -1,4 +1,5 @@
 import { getViteConfig } from 'astro/config'
+import { availableParallelism } from 'node:os'
 import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 
 // Unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
@@ -25,7 +26,8 @@ export default getViteConfig({
     // Chain laws share two cores with their nodes: in CI, where nobody looks, a law may fail once.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // Beside them the stack of the journeys starts; a law waits for its chain as much as it works.
+    maxWorkers: availableParallelism() > 3 ? 3 : 2,
     sequence: { sequencer: SlowFirst },
     passWithNoTests: true,
     chaiConfig: { truncateThreshold: 4000 },

@@ -1,6 +1,8 @@
 // npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the built site against a devnet of its own.
 // Nothing of it outlives the run, and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { browserReady } from './run/browserReady.ts'
 import { placesOf } from './run/places.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
@@ -21,7 +23,8 @@ const only = args
 const filters = args.filter(arg => !arg.startsWith('--'))
 const wants = (suite: Suite): boolean =>
   only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws'
-const places = placesOf(process.env.TARN_HOME ?? `.tarn/test-${process.pid}-${Date.now().toString(36)}`)
+/** Outside the checkout: what would be written into it, or read from it, is seen (tests/laws/built/home). */
+const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
 
 async function types(count: (add: Count) => void): Promise<void> {
   count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))

@@ -385,6 +385,8 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
     if (asked.method === 'eth_sendTransaction') await late
     return asked
   })
+  // Its patience is half a minute of the page's clock.
+  await page.clock.install()
   await open(page, '/explore')
   await connect(page)
   const before = await balance(1, 'UNI', me)
@@ -396,6 +398,7 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
   await expect.poll(() => wallet.prompts.map(({ method }) => method)).toContain('eth_sendTransaction')
   await expectAccessible(page)
+  await page.clock.runFor(30_000)
   await sheet.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(sheet.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await expect(sheet.getByRole('alert')).toContainText('Confirmation timed out')

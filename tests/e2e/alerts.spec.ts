@@ -3,6 +3,7 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { mintV3, tradeThrough } from '../support/positions.ts'
 import { onlyPair, pushPair } from '../support/pushPair.ts'
 import { expect, expectAccessible, faultsOf, open, test, watchFaults } from '../support/site.ts'
+import { sooner } from '../support/sooner.ts'
 import { balance, box, connect, review, swapPath, token, wallet } from '../support/swap.ts'
 
 type Told = { title: string; body: string; tag: string }
@@ -46,6 +47,7 @@ test('[GO-12] a price is waited for on the token’s page: nothing of it loads b
   context,
 }) => {
   const shown = await device(context, 'granted')
+  await page.clock.install()
   const loaded: string[] = []
   page.on('request', request => void (/alert/i.test(request.url()) && loaded.push(request.url())))
   await open(page, `/explore/tokens/base/${token(8453, 'TOLL').address}`)
@@ -78,9 +80,9 @@ test('[GO-12] a price is waited for on the token’s page: nothing of it loads b
 
   const other = await tab(page, '/explore')
   await pushPair(8453, onlyPair(8453, 'TOLL'), 15)
-  await expect
-    .poll(() => shown.map(({ title }) => title), { timeout: 60_000 })
-    .toEqual([expect.stringMatching(/^TOLL rose to \$/)])
+  // Prices are looked at every ten seconds.
+  await sooner(page, 10_000, () => shown.length > 0)
+  expect(shown.map(({ title }) => title)).toEqual([expect.stringMatching(/^TOLL rose to \$/)])
   expect(shown[0]!.body).toBe(`Your alert: ${wish}`)
 
   // The other tab waited for its turn: it has it when the first is gone, and tells what was set there.
@@ -92,7 +94,8 @@ test('[GO-12] a price is waited for on the token’s page: nothing of it loads b
   await expect(own).toContainText('TOLL on Base rises to')
   await page.close()
   await pushPair(8453, onlyPair(8453, 'TOLL'), 80)
-  await expect.poll(() => shown.length, { timeout: 60_000 }).toBe(2)
+  await sooner(other, 10_000, () => shown.length > 1)
+  expect(shown).toHaveLength(2)
   expect(await other.evaluate(() => localStorage.getItem('tarn.alerts'))).toBe('[]')
 })
 
@@ -101,6 +104,7 @@ test('[GO-12] from the drawer: gas, a transaction that is done, a position that 
   context,
 }) => {
   const shown = await device(context, 'denied')
+  await page.clock.install()
   let gas = 50n * 10n ** 9n
   await page.route('**/rpc/1', route => {
     const asked = route.request().postData() ?? ''
@@ -142,14 +146,16 @@ test('[GO-12] from the drawer: gas, a transaction that is done, a position that 
 
   const cards = page.locator('.alert-card')
   gas = 2n * 10n ** 9n
-  await expect(cards.filter({ hasText: 'Gas on Ethereum costs 2 gwei' })).toBeVisible()
+  const told = (text: string | RegExp) => cards.filter({ hasText: text }).isVisible()
+  await sooner(page, 10_000, () => told('Gas on Ethereum costs 2 gwei'))
   await cards.filter({ hasText: 'Gas on Ethereum' }).getByRole('button', { name: 'Close' }).click()
   await expect(cards).toHaveCount(0)
 
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('tarn.alerts'))).toMatch(/"inside":\["1-v3-\d+"\]/)
-  await tradeThrough(1, 'ENS', 3_000, 40n * ETHER, async () => {
-    await expect(cards.filter({ hasText: /(WETH\/ENS|ENS\/WETH) on Ethereum left its range/ })).toBeVisible()
-  })
+  const alerts = () => page.evaluate(() => localStorage.getItem('tarn.alerts') ?? '')
+  await sooner(page, 15_000, async () => /"inside":\["1-v3-\d+"\]/.test(await alerts()))
+  await tradeThrough(1, 'ENS', 3_000, 40n * ETHER, () =>
+    sooner(page, 15_000, () => told(/(WETH\/ENS|ENS\/WETH) on Ethereum left its range/)),
+  )
   await cards.getByRole('button', { name: 'Close' }).click()
 
   const dialog = await review(page)

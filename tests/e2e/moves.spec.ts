@@ -12,12 +12,14 @@ import type { TestWallet } from '../support/TestWallet.ts'
 const STRANGER = `0x${'5a'.repeat(20)}`
 type Call = { from: string; to: string; data: `0x${string}`; value?: string; gas?: string }
 
-/** The first digits of an amount as it is written, for texts that may be cut after some; zeros at its end are not written. */
+/** The first digits of an amount as it is written, for texts that may be cut after some: zeros that would come last then are not written. */
 const written = (raw: bigint, decimals: number, digits: number): RegExp => {
   const [whole, part = ''] = formatUnits(raw, decimals).split('.')
   const grouped = Number(whole).toLocaleString('en-US')
-  const decimal = part.slice(0, digits).replace(/0+$/, '')
-  return new RegExp(`${grouped}${decimal && `\\.${decimal}`}`.replaceAll(',', ',?'))
+  const first = part.slice(0, digits)
+  const shown = first.replace(/0+$/, '')
+  const ends = shown === first ? '' : '(?!\\.?[1-9])'
+  return new RegExp(`${grouped}${shown && `\\.${shown}`}${ends}`.replaceAll(',', ',?'))
 }
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })

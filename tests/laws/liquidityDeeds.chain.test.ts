@@ -561,12 +561,12 @@ describe('[GO-11] one token goes into a position: a part of it is swapped, and e
     const before = position.liquidity
     await done(plan, async () => [...changes, ...(await earned())])
     expect((await chain.position(pool, tokenId, range)).liquidity).toBe(before + deposit.liquidity)
-    // No more leaves than was typed, and of what was typed at most two percent stays: v4 holds back what the price may do.
+    // No more leaves than was typed, and of what was typed at most three percent stays: v4 holds back what the price may do, in a range as narrow as this 2.5 %.
     const { amount0, amount1 } = entry.stays
     expect(-changes.filter(({ currency }) => currency === first[side]).reduce((sum, { by }) => sum + by, 0n)).toBe(
       have[`amount${side}` as 'amount0'] - (side === 0 ? amount0 : amount1),
     )
-    expect((side === 0 ? amount0 : amount1) * 50n).toBeLessThan(have[`amount${side}` as 'amount0'])
+    expect(((side === 0 ? amount0 : amount1) * 100n) / 3n).toBeLessThan(have[`amount${side}` as 'amount0'])
   })
 })
 

@@ -44,6 +44,16 @@ export class NodeWallet {
     const agreed = this.before && PROMPTS.includes(method) ? await this.before(asked) : asked
     if (method === 'eth_accounts') return [this.account]
     if (method === 'eth_chainId') return `0x${this.chainId.toString(16)}`
-    return rpcAt(this.url, agreed.method, [...agreed.params])
+    const answer = await rpcAt(this.url, agreed.method, [...agreed.params])
+    if (method === 'eth_sendTransaction') await this.#mined(answer)
+    return answer
+  }
+
+  /** A node that mines at once does so right after its answer: who looks between the two waits for a whole turn. One that doesn't mine is not waited for. */
+  async #mined(hash: unknown): Promise<void> {
+    for (let tries = 0; tries < 10; tries++) {
+      if (await rpcAt(this.url, 'eth_getTransactionReceipt', [hash])) return
+      await new Promise(done => setTimeout(done, 10))
+    }
   }
 }

@@ -198,8 +198,12 @@ export async function tradeThrough(
   }
   const before = await balance(chainId, symbol, who)
   await sendAll(chainId, [{ from: who, to: weth, data: '0xd0e30db0', value: wei }, ...swap(weth, other, wei)])
-  await between()
-  await sendAll(chainId, swap(other, weth, (await balance(chainId, symbol, who)) - before))
+  try {
+    await between()
+  } finally {
+    // Also where the journey failed: whoever trades there next finds the price of before.
+    await sendAll(chainId, swap(other, weth, (await balance(chainId, symbol, who)) - before))
+  }
 }
 
 /** What a collect of a v3 position would pay now, raw. */

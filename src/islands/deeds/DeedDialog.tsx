@@ -55,7 +55,7 @@ export function DeedDialog(props: Props) {
           </Button>
         )}
         {status === 'failed' && !run?.error ? (
-          <Button size="l" variant="primary" disabled={changed} onClick={deed.retry}>
+          <Button size="l" variant="primary" disabled={changed || props.answered === false} onClick={deed.retry}>
             {say.t('review.again')}
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Network } from '../networks.ts'
 import { pool } from '../schema.ts'
 import type { Context } from './registry.ts'
-import { ChainNode, type FullBlock } from './ChainNode.ts'
+import { ChainNode, type HeardBlock } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import type { RawLog } from './decodeLog.ts'
 import { handleLogs } from './handleLogs.ts'
@@ -162,7 +162,7 @@ export class ChainFollower {
     this.#tell(head, false)
   }
 
-  async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, FullBlock>): Promise<void> {
+  async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, HeardBlock>): Promise<void> {
     if (logs.length === 0) return
     const { listeners, store, chainId } = { listeners: this.#listeners, store: this.#store, chainId: this.#chainId }
     await store.foresee(pool, new Set(logs.map(log => log.address)))

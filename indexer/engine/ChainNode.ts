@@ -6,6 +6,8 @@ import type { LogFilter } from './listeners.ts'
 export type Header = { number: number; hash: string; parentHash: string; time: number }
 /** A block with who sent its transactions. */
 export type FullBlock = Header & { senders: ReadonlyMap<string, string> }
+/** What handlers need of a block. */
+export type HeardBlock = Pick<FullBlock, 'time' | 'senders'>
 type RawBlock = {
   number: Hex
   hash: Hex

@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import type { FullBlock, Header } from './ChainNode.ts'
-import type { RawLog } from './decodeLog.ts'
 import type { LogFilter } from './listeners.ts'
+import { type Range, readParquet, writeParquet } from './parquetRange.ts'
 
-/** A stretch of the past: its logs in order, the blocks they are in, its last block. */
-export type Range = { from: number; to: number; logs: RawLog[]; blocks: Map<number, FullBlock>; end: Header }
 type Place = { from: number; to: number }
-type Kept = Place & { logs: RawLog[]; blocks: (Header & { senders: [string, string][] })[]; end: Header }
-
-const LEVEL = 4
 
 /**
- * Ranges of the past as files, `<folder>/<chain id>-<what was asked for>/<from>-<to>.json.gz`: logs, and of their blocks what handlers need. A new schema is
+ * Ranges of the past as files, `<folder>/<chain id>-<what was asked for>/<from>-<to>.parquet`: logs, and of their blocks what handlers need. A new schema is
  * filled from them without asking a node for logs; they may be copied from machine to machine. What they say is checked by the last block's hash.
  */
 export class KeptRanges {
@@ -29,14 +21,14 @@ export class KeptRanges {
     mkdirSync(this.#folder, { recursive: true })
     this.#places = readdirSync(this.#folder)
       .flatMap(name => {
-        const [, from, to] = /^(\d+)-(\d+)\.json\.gz$/.exec(name) ?? []
+        const [, from, to] = /^(\d+)-(\d+)\.parquet$/.exec(name) ?? []
         return from === undefined ? [] : [{ from: Number(from), to: Number(to) }]
       })
       .sort((a, b) => a.from - b.from)
   }
 
   #fileOf({ from, to }: Place): string {
-    return join(this.#folder, `${from}-${to}.json.gz`)
+    return join(this.#folder, `${from}-${to}.parquet`)
   }
 
   /** The last block of the file that has this one; undefined: none has. */
@@ -54,20 +46,16 @@ export class KeptRanges {
   async read(from: number, hashOf: (block: number) => Promise<string | undefined>): Promise<Range | undefined> {
     const place = this.#places.find(one => one.from <= from && from <= one.to)
     if (place === undefined) return undefined
-    const kept = await this.#open(place)
-    if (kept !== undefined && kept.end.hash === (await hashOf(place.to))) {
-      const logs = kept.logs.filter(log => Number(log.blockNumber) >= from)
-      const blocks = kept.blocks.map(block => ({ ...block, senders: new Map(block.senders) }))
-      return { from, to: place.to, logs, end: kept.end, blocks: new Map(blocks.map(block => [block.number, block])) }
-    }
+    const kept = await this.#open(place, from)
+    if (kept !== undefined && kept.end.hash === (await hashOf(place.to))) return { from, to: place.to, ...kept }
     this.#places = this.#places.filter(one => one !== place)
     rmSync(this.#fileOf(place), { force: true })
     return undefined
   }
 
-  async #open(place: Place): Promise<Kept | undefined> {
+  async #open(place: Place, from: number): Promise<Omit<Range, 'from' | 'to'> | undefined> {
     try {
-      return JSON.parse((await promisify(gunzip)(await readFile(this.#fileOf(place)))).toString('utf8')) as Kept
+      return await readParquet(await readFile(this.#fileOf(place)), from)
     } catch (error) {
       process.stderr.write(
         `${this.#fileOf(place)} can't be read: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -77,17 +65,10 @@ export class KeptRanges {
   }
 
   /** Keeps a range. */
-  async write({ from, to, logs, blocks, end }: Range): Promise<void> {
-    const senders = new Set(logs.map(log => log.transactionHash as string))
-    const kept: Kept = {
-      ...{ from, to, logs, end },
-      blocks: [...blocks.values()].map(block => ({
-        ...block,
-        senders: [...block.senders].filter(([hash]) => senders.has(hash)),
-      })),
-    }
+  async write(range: Range): Promise<void> {
+    const { from, to } = range
     const file = this.#fileOf({ from, to })
-    await writeFile(`${file}.new`, await promisify(gzip)(JSON.stringify(kept), { level: LEVEL }))
+    await writeFile(`${file}.new`, writeParquet(range))
     await rename(`${file}.new`, file)
     this.#places = [...this.#places, { from, to }].sort((a, b) => a.from - b.from)
   }

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Network } from '../networks.ts'
 import { pool } from '../schema.ts'
 import type { Context } from './registry.ts'
-import { ChainNode, type FullBlock } from './ChainNode.ts'
+import { ChainNode, type HeardBlock } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import type { RawLog } from './decodeLog.ts'
 import { handleLogs } from './handleLogs.ts'
@@ -39,17 +40,10 @@ const BATCH = 50
 const SHORTER_MS = 3_000
 const RETRY_MS = 1_000
 
+/** Waits, or until it shall end. Leaves nothing at the signal: heads are asked for five times a second, for months. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(done => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        done()
-      },
-      { once: true },
-    )
+  setTimeout(ms, undefined, { signal }).catch(error => {
+    if (!signal.aborted) throw error
   })
 
 /** Reads a network: its past in ranges, then block by block, with the means to take back what may be rewritten. Ends when it is told to; throws DeepReorg. */
@@ -168,7 +162,7 @@ export class ChainFollower {
     this.#tell(head, false)
   }
 
-  async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, FullBlock>): Promise<void> {
+  async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, HeardBlock>): Promise<void> {
     if (logs.length === 0) return
     const { listeners, store, chainId } = { listeners: this.#listeners, store: this.#store, chainId: this.#chainId }
     await store.foresee(pool, new Set(logs.map(log => log.address)))

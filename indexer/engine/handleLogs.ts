@@ -1,4 +1,4 @@
-import type { FullBlock } from './ChainNode.ts'
+import type { HeardBlock } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import { listenerOf, type Listeners } from './listeners.ts'
 import type { Context, Event } from './registry.ts'
@@ -13,12 +13,12 @@ export async function handleLogs(
   context: Context,
   listeners: Listeners,
   logs: readonly RawLog[],
-  blockOf: (number: number) => FullBlock,
+  blockOf: (number: number) => HeardBlock,
 ): Promise<number> {
   let heard = 0
   let since = performance.now()
   let number = -1
-  let full: FullBlock | undefined
+  let full: HeardBlock | undefined
   let block: Event['block'] = { number: 0n, timestamp: 0n }
   for (const log of logs) {
     const listener = listenerOf(listeners, log)

@@ -1,8 +1,9 @@
 import { NodeRefusal } from '../launch/askNode.ts'
 import type { ChainNode } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
-import type { KeptRanges, Range } from './KeptRanges.ts'
+import type { KeptRanges } from './KeptRanges.ts'
 import type { LogFilter } from './listeners.ts'
+import type { Range } from './parquetRange.ts'
 
 /** The first range; ranges grow and shrink from there. */
 const FIRST = 25

@@ -10,6 +10,7 @@ import type { Engine } from '../../indexer/launch/startEngine.ts'
 import { cpuSecondsOf } from '../run/cpuSecondsOf.ts'
 import { root } from '../run/places.ts'
 import { say, took } from '../run/steps.ts'
+import { EngineWatch } from './indexer/EngineWatch.ts'
 
 const EVENTS = Number(process.env.PROOF_EVENTS ?? 1_000_000)
 const EVENTS_PER_SWAP = 1.41
@@ -42,15 +43,18 @@ async function headTo(chain: MadeChain, engine: Engine, block: number): Promise<
   }
 }
 
+type Read = { chain: MadeChain; place: IndexPlace; last: number; watch: EngineWatch }
+
 /** Reads everything, killed at random moments, and what is left without. */
-async function killed(chain: MadeChain, place: IndexPlace, last: number): Promise<void> {
+async function killed({ chain, place, last, watch }: Read): Promise<void> {
   const firstHead = await chain.ask<number>('bench_show', last - HEADED)
   const among = (many: number, from: number, to: number) =>
     Array.from({ length: many }, () => Math.floor(from + Math.random() * (to - from))).sort((a, b) => a - b)
   for (const block of among(PAST_KILLS, 0, firstHead - 2 * STEP)) {
     let at = -1
     await place.killAt(
-      async () => {
+      async engine => {
+        watch.see(engine)
         while (at < block) await pause(5)
         await pause(Math.random() * 1_500)
       },
@@ -62,25 +66,27 @@ async function killed(chain: MadeChain, place: IndexPlace, last: number): Promis
   }
   for (const block of among(HEAD_KILLS, firstHead, last)) {
     await place.killAt(async engine => {
+      watch.see(engine)
       await headTo(chain, engine, Math.max(block, await chain.head()))
       await chain.ask('bench_show', Math.min(last, (await chain.head()) + STEP))
       await pause(Math.random() * 300)
     })
     say(`    killed at the head, about block ${block}`)
   }
-  await followed(chain, place, last)
+  await followed({ chain, place, last, watch })
 }
 
 /** Reads up to what is shown, and what comes after that as a head. */
-async function followed(chain: MadeChain, place: IndexPlace, last: number): Promise<void> {
+async function followed({ chain, place, last, watch }: Read): Promise<void> {
   const engine = await place.start()
+  watch.see(engine)
   await headTo(chain, engine, last)
   const seconds = cpuSecondsOf(engine.pid)
   if (seconds !== undefined) say(`    ${Math.round(seconds)} s of processor of the last engine`)
   if (!(await engine.stop())) throw new Error('the engine was not ended by itself')
 }
 
-type Part = { name: string; database: 'postgres' | 'pglite'; read: typeof killed }
+type Part = { name: string; database: 'postgres' | 'pglite'; read: (of: Read) => Promise<void> }
 const parts: Part[] = [
   { name: 'in one go', database: 'postgres', read: followed },
   { name: 'killed', database: 'postgres', read: killed },
@@ -88,9 +94,9 @@ const parts: Part[] = [
   {
     name: 'block by block',
     database: 'postgres',
-    read: async (chain, place, last) => {
-      await chain.ask('bench_show', STEP)
-      await followed(chain, place, last)
+    read: async of => {
+      await of.chain.ask('bench_show', STEP)
+      await followed(of)
     },
   },
 ]
@@ -117,12 +123,13 @@ try {
         databaseUrl: database === 'postgres' ? postgres.url : undefined,
       })
       await chain.ask('bench_show', last)
-      await read(chain, place, last)
+      const watch = new EngineWatch()
+      await read({ chain, place, last, watch })
       const ms = performance.now() - started
       sums = await place.sums()
       rmSync(directory, { recursive: true, force: true })
       keep(file, sums)
-      say(`  ${database}, ${name}: read in ${took(ms)}, ${Math.round((1000 * events) / ms)} events/s`)
+      say(`  ${database}, ${name}: read in ${took(ms)}, ${Math.round((1000 * events) / ms)} events/s; ${watch}`)
     }
     first ??= sums
     const other = Object.keys(first).filter(table => first![table] !== sums[table])

@@ -1,34 +1,35 @@
-// npm run bench indexer: 50,000 swaps read from a made chain (benchIndexerNode.ts) into PGlite and into Postgres, as events a second and as a part of the
-// floor in the same run: the same logs and blocks fetched, decoded and inserted by a bare loop. Then blocks at the head: how long until a page can see one, and what they cost.
-// BENCH_SWAPS changes the number; BENCH_DATABASES=pglite or postgres leaves the other out.
+// npm run bench indexer: 50,000 swaps read from a made chain (indexer/benchIndexerNode.ts) into PGlite and into Postgres, as events a second and as a part of
+// the floor in the same run: the same logs and blocks fetched, decoded and inserted by a bare loop. Then blocks at the head: how long until a page can see one,
+// and what they cost; then it is killed -9 and started again, three times. BENCH_SWAPS changes the number; BENCH_DATABASES=pglite or postgres leaves the other
+// out; BENCH_PONDER=1 reads it with Ponder and empty handlers, too (installed into .tarn the first time).
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { decodeEventLog, type Hex } from 'viem'
-import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../indexer/abis.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { cpuSecondsOf } from '../run/cpuSecondsOf.ts'
 import { root } from '../run/places.ts'
 import { say } from '../run/steps.ts'
+import { askBench } from './indexer/askBench.ts'
+import { bareLoop } from './indexer/bareLoop.ts'
+import { runPonder } from './indexer/benchPonder.ts'
+import { benchRestart, type Restart } from './indexer/benchRestart.ts'
 
 const SWAPS = Number(process.env.BENCH_SWAPS ?? 50_000)
 const DATABASES = (process.env.BENCH_DATABASES ?? 'pglite,postgres').split(',')
 const GOALS: Record<string, number> = { pglite: 1_500, postgres: 5_000 }
+/** How many times Ponder's speed with empty handlers ours shall be. */
+const PONDER_GOALS: Record<string, number> = { pglite: 5, postgres: 10 }
 const GOAL_SEEN_MS = 400
+const GOAL_RESTART = { figures: 5_000, following: 10_000 }
 const HEADS = 40
-const RANGE = 250
-const ABI = [pairCreated, poolCreated, ...v2PairAbi, ...v3PoolAbi, ...v4ManagerAbi]
-
-type Sql = { query(text: string, values: unknown[]): Promise<unknown>; close(): Promise<void> }
-type Block = { number: Hex; timestamp: Hex; transactions: { hash: Hex; from: Hex }[] }
-type Log = { address: Hex; topics: [Hex, ...Hex[]]; data: Hex; blockNumber: Hex; transactionHash: Hex; logIndex: Hex }
-
-const require = createRequire(join(root, 'indexer/package.json'))
+const RESTARTS = 3
 
 async function startNode(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(root, 'scripts/bench/benchIndexerNode.ts'), String(SWAPS)], {
+  const script = join(root, 'scripts/bench/indexer/benchIndexerNode.ts')
+  const child = spawn(process.execPath, ['--max-old-space-size=6144', script, String(SWAPS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await new Promise<number>((done, fail) => {
@@ -38,83 +39,13 @@ async function startNode(): Promise<{ url: string; child: ChildProcess }> {
   return { url: `http://127.0.0.1:${port}`, child }
 }
 
-async function ask<T>(url: string, questions: [string, ...unknown[]][]): Promise<T[]> {
-  const body = JSON.stringify(questions.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params })))
-  const answers = (await (await fetch(url, { method: 'POST', body })).json()) as { result: T }[]
-  return answers.map(({ result }) => result)
-}
-
-async function open(databaseUrl: string | undefined): Promise<Sql> {
-  if (databaseUrl === undefined) {
-    const { PGlite } = require('@electric-sql/pglite') as { PGlite: new () => Sql }
-    return new PGlite()
-  }
-  const { Client } = require('pg') as {
-    Client: new (options: { connectionString: string }) => Sql & { connect(): Promise<void>; end(): Promise<void> }
-  }
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  return { query: (text, values) => client.query(text, values), close: () => client.end() }
-}
-
-/** Logs and blocks fetched in ranges, decoded, one row each inserted in sets: what nothing can be faster than by much. Events a second. */
-async function floor(url: string, databaseUrl: string | undefined): Promise<number> {
-  const sql = await open(databaseUrl)
-  await sql.query(
-    'CREATE TABLE floor_event (block int, log_index int, name text, account text, time int, args jsonb, PRIMARY KEY (block, log_index))',
-    [],
-  )
-  const started = performance.now()
-  const [head] = await ask<Hex>(url, [['eth_blockNumber']])
-  let events = 0
-  for (let from = 0; from <= Number(head); from += RANGE) {
-    const to = Math.min(Number(head), from + RANGE - 1)
-    const [logs] = await ask<Log[]>(url, [
-      ['eth_getLogs', { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }],
-    ])
-    const numbers = [...new Set(logs!.map(log => log.blockNumber))]
-    const blocks = new Map(
-      (
-        await ask<Block>(
-          url,
-          numbers.map((number): [string, ...unknown[]] => ['eth_getBlockByNumber', number, true]),
-        )
-      ).map(block => [block.number, block]),
-    )
-    const columns: unknown[][] = [[], [], [], [], [], []]
-    for (const log of logs!) {
-      const { eventName, args } = decodeEventLog({ abi: ABI, topics: log.topics, data: log.data, strict: true })
-      const block = blocks.get(log.blockNumber)!
-      const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)!.from
-      const row = [
-        Number(log.blockNumber),
-        Number(log.logIndex),
-        eventName,
-        sender,
-        Number(block.timestamp),
-        JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-      ]
-      for (const [i, value] of row.entries()) columns[i]!.push(value)
-    }
-    await sql.query(
-      'INSERT INTO floor_event SELECT * FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::int[], $6::jsonb[])',
-      columns,
-    )
-    events += logs!.length
-  }
-  const seconds = (performance.now() - started) / 1000
-  await sql.query('DROP TABLE floor_event', [])
-  await sql.close()
-  return events / seconds
-}
-
 /** Milliseconds from a block of the node until the newest transactions are that block's, for so many blocks. */
 async function seen(url: string, indexer: string): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < HEADS; i++) {
     await new Promise(done => setTimeout(done, 300 + Math.random() * 400))
     const started = performance.now()
-    const [block] = await ask<number>(url, [['bench_mine', 10]])
+    const [block] = await askBench<number>(url, [['bench_mine', 10]])
     for (;;) {
       const page = (await (await fetch(`${indexer}/api/market/transactions?chain=ethereum&limit=1`)).json()) as {
         items: { block: number }[]
@@ -156,31 +87,46 @@ async function seenBeside(url: string, indexer: string): Promise<{ times: number
 
 const rate = (value: number): string => `${Math.round(value).toLocaleString('en-US')} events/s`
 const verdict = (good: boolean, goal: string): string => (good ? `goal ${goal} reached` : `GOAL ${goal} MISSED`)
+const at = (part: number, of: readonly number[]): number => of[Math.min(of.length - 1, Math.floor(part * of.length))]!
+const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
 type Run = { events: number; seconds: number; starting: number; cpu: number | undefined }
 
-/** Reads the node's past with the indexer, and goes on with it at the head. */
+/** Reads the node's past with the indexer, goes on with it at the head, and returns how it went, and what its restarts took. */
 async function read(
   url: string,
   databaseUrl: string | undefined,
   then: (indexer: Indexer) => Promise<void>,
-): Promise<Run> {
-  const [events] = await ask<number>(url, [['bench_events']])
+): Promise<{ run: Run; restarts: Restart[] }> {
+  const [events] = await askBench<number>(url, [['bench_events']])
+  const folder = mkdtempSync(join(tmpdir(), 'tarn-bench-index-'))
   let first: number | undefined
-  const indexer = await startIndexer({
-    ...{ rpc: { 1: url }, pollMs: null },
+  let indexer = await startIndexer({
+    ...{ rpc: { 1: url }, folder, pollMs: null },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     onLine: (line, ms) => {
       if (line.includes('"reading"')) first ??= ms
     },
   })
-  const cpu = cpuSecondsOf(indexer.pid)
+  const run = {
+    events: events!,
+    seconds: (indexer.readyMs - (first ?? 0)) / 1000,
+    starting: (first ?? 0) / 1000,
+    cpu: cpuSecondsOf(indexer.pid),
+  }
+  const restarts: Restart[] = []
   try {
     await then(indexer)
+    for (let i = 0; i < RESTARTS; i += 1) {
+      const again = await benchRestart(indexer, { rpc: url, folder, databaseUrl })
+      indexer = again.indexer
+      restarts.push(again.restart)
+    }
   } finally {
     await indexer.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return { events: events!, seconds: (indexer.readyMs - (first ?? 0)) / 1000, starting: (first ?? 0) / 1000, cpu }
+  return { run, restarts }
 }
 
 const perCpu = ({ events, cpu }: Run): string =>
@@ -189,6 +135,7 @@ const perCpu = ({ events, cpu }: Run): string =>
     : `, ${Math.round(events / cpu).toLocaleString('en-US')} a processor second, its start included`
 
 async function bench(url: string, database: string): Promise<void> {
+  const name = `  ${database.padEnd(9)}`
   const on = async <T>(work: (databaseUrl: string | undefined) => Promise<T>): Promise<T> => {
     const postgres = database === 'postgres' ? await startPostgres() : undefined
     try {
@@ -197,12 +144,12 @@ async function bench(url: string, database: string): Promise<void> {
       await postgres?.stop()
     }
   }
-  const bare = await on(databaseUrl => floor(url, databaseUrl))
-  say(`  ${database.padEnd(9)} the floor, a bare loop: ${rate(bare)}`)
+  const bare = await on(databaseUrl => bareLoop(url, databaseUrl))
+  say(`${name} the floor, a bare loop: ${rate(bare)}`)
   let times: number[] = []
   let headCpu = 0
   let beside: { times: number[]; wallets: number } = { times: [], wallets: 0 }
-  const run = await on(databaseUrl =>
+  const { run, restarts } = await on(databaseUrl =>
     read(url, databaseUrl, async indexer => {
       const before = cpuSecondsOf(indexer.pid)
       times = await seen(url, indexer.url)
@@ -213,14 +160,35 @@ async function bench(url: string, database: string): Promise<void> {
   const speed = run.events / run.seconds
   const ours = `${rate(speed)} (${run.events} in ${run.seconds.toFixed(1)} s after ${run.starting.toFixed(1)} s of starting${perCpu(run)})`
   say(
-    `  ${database.padEnd(9)} ${ours}: ${(speed / bare).toFixed(2)} of the bare loop; ${verdict(speed >= GOALS[database]!, `${GOALS[database]}`)}`,
-  )
-  const at = (part: number, of = times) => of[Math.min(of.length - 1, Math.floor(part * of.length))]!
-  say(
-    `  ${database.padEnd(9)} block to page: p50 ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms, ${((1000 * headCpu) / HEADS).toFixed(0)} ms of processor each; ${verdict(at(0.95) <= GOAL_SEEN_MS, `${GOAL_SEEN_MS} ms`)}`,
+    `${name} ${ours}: ${(speed / bare).toFixed(2)} of the bare loop; ${verdict(speed >= GOALS[database]!, `${GOALS[database]}`)}`,
   )
   say(
-    `  ${database.padEnd(9)} the same while the activity of ${beside.wallets} wallets is read: p50 ${Math.round(at(0.5, beside.times))} ms, p95 ${Math.round(at(0.95, beside.times))} ms`,
+    `${name} block to page: p50 ${Math.round(at(0.5, times))} ms, p95 ${Math.round(at(0.95, times))} ms, ${((1000 * headCpu) / HEADS).toFixed(0)} ms of processor each; ${verdict(at(0.95, times) <= GOAL_SEEN_MS, `${GOAL_SEEN_MS} ms`)}`,
+  )
+  say(
+    `${name} the same while the activity of ${beside.wallets} wallets is read: p50 ${Math.round(at(0.5, beside.times))} ms, p95 ${Math.round(at(0.95, beside.times))} ms`,
+  )
+  const worst = (of: keyof Restart) => Math.max(...restarts.map(restart => restart[of]))
+  for (const [of, what] of [
+    ['figures', 'the last figures'],
+    ['following', 'following the head'],
+  ] as const)
+    say(
+      `${name} killed -9 and started, to ${what}: ${restarts.map(restart => seconds(restart[of])).join(', ')} s; ${verdict(worst(of) <= GOAL_RESTART[of], `${seconds(GOAL_RESTART[of])} s`)}`,
+    )
+  if (process.env.BENCH_PONDER !== '1') return
+  const [events] = await askBench<number>(url, [['bench_events']])
+  const ponder = await on(databaseUrl =>
+    runPonder(url, databaseUrl, async () => {
+      for (let i = 0; i < HEADS; i += 1) {
+        await new Promise(done => setTimeout(done, 500))
+        await askBench(url, [['bench_mine', 10]])
+      }
+    }),
+  )
+  const theirs = events! / ponder.seconds
+  say(
+    `${name} Ponder ${rate(theirs)} with empty handlers, ${ponder.cpu.toFixed(1)} s of processor, ${((1000 * ponder.headCpu) / HEADS).toFixed(0)} ms of it a block of the head: ours is ${(speed / theirs).toFixed(1)} times as quick; ${verdict(speed >= PONDER_GOALS[database]! * theirs, `${PONDER_GOALS[database]} times`)}`,
   )
 }
 

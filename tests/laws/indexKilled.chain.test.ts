@@ -175,7 +175,7 @@ test('[EX-8] logs kept as files fill a new index without a node that gives any, 
     expect(asked).toEqual([])
     expectWhole(await filled.rows())
     const damaged = files[1]!
-    writeFileSync(join(logs, kind!, damaged), 'no gzip')
+    writeFileSync(join(logs, kind!, damaged), 'no Parquet')
     const mended = place('mended', 'postgres')
     await readAll(mended)
     const [from, to] = damaged.split('.')[0]!.split('-').map(Number) as [number, number]

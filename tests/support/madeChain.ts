@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 export type MadeChain = {
   url: string
-  /** An answer of its node: of Ethereum's methods, or `bench_…` (scripts/bench/benchIndexerNode.ts). */
+  /** An answer of its node: of Ethereum's methods, or `bench_…` (scripts/bench/indexer/benchIndexerNode.ts). */
   ask<T>(method: string, ...params: unknown[]): Promise<T>
   head(): Promise<number>
   stop(): void
@@ -15,7 +15,7 @@ export type MadeChain = {
  * @param endsAt the past's end, unix seconds; now without it.
  */
 export async function madeChain(swaps: number, endsAt = Math.floor(Date.now() / 1000)): Promise<MadeChain> {
-  const script = join(import.meta.dirname, '../../scripts/bench/benchIndexerNode.ts')
+  const script = join(import.meta.dirname, '../../scripts/bench/indexer/benchIndexerNode.ts')
   const node = spawn(process.execPath, ['--max-old-space-size=6144', script, String(swaps), String(endsAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

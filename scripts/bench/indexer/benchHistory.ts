@@ -10,8 +10,8 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../indexer/abis.ts'
-import { chainById } from '../../src/domain/chains/chains.ts'
+import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/abis.ts'
+import { chainById } from '../../../src/domain/chains/chains.ts'
 
 export type Log = {
   address: Hex

@@ -32,6 +32,20 @@ test('values stand where the sentence puts them, as text', () => {
   expect(speak('fr-FR', {}).t('no.such.key')).toBe('no.such.key')
 })
 
+test('[IN-2] in a sentence that runs from right to left, a figure with its symbol and an address keep their own order', () => {
+  const words = {
+    plain: compileWord('{low} .. {high}'),
+    counted: compileWord('{n, plural, one {#} other {#}} {low} {high}'),
+  }
+  const values = { low: '0.1 USDC', high: '0x12…ab', n: 2 }
+  const arabic = speak('ar-SA', words)
+  expect(arabic.t('plain', values)).toBe('\u20680.1 USDC\u2069 .. \u20680x12…ab\u2069')
+  expect(arabic.t('counted', values)).toContain('\u20680.1 USDC\u2069')
+  // What has one order alone stays as it is, and so does every other language.
+  expect(arabic.t('plain', { low: '1,234', high: 'USDC' })).toBe('1,234 .. USDC')
+  expect(speak('en-US', words).t('plain', values)).toBe('0.1 USDC .. 0x12…ab')
+})
+
 test('[SW-12] a name that spells a sign by its number stays the name it is, in plain sentences and in counted ones', () => {
   const hostile = 'A\\u202eB\\x41'
   const words = {

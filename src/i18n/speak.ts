@@ -43,20 +43,32 @@ function hold(values: Values = {}): Values {
   )
 }
 
+/** In a sentence that runs from right to left, what is written `0.1 USDC`, `3 min` or `0x12…` keeps its own order: FSI … PDI. */
+function isolate(values: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /[a-z]/i.test(value) && /\d/.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
+}
+
 /** A Say from compiled words: the same at build and in the browser. Reads no file, asks nobody. */
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
   const { currency = 'USD', rate = 1, now, tag = intlTag(locale) } = options
+  const { dir } = localeOf(locale)
   const i18n = setupI18n({ locale, locales: tag, messages: { [locale]: words as never } })
   return {
     locale,
-    dir: localeOf(locale).dir,
+    dir,
     tag,
     currency,
     rate,
-    t: (key, values) => {
+    t: (key, given) => {
       const word = words[key]
       // A text without arguments is spoken as it is (Lingui would take a string for one that was not compiled).
       if (word === undefined || typeof word === 'string') return word ?? key
+      const values = dir === 'rtl' ? isolate(given) : given
       return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },
     figure: (kind, value) => formatFigure(kind, value, tag, currency, rate, now),

@@ -17,9 +17,10 @@ export function sayAmounts(say: Say, key: string, values: Values): string {
   const text = say.t(key, values)
   if (say.dir !== 'rtl') return text
   return PAIRS.reduce((whole, [amount, symbol]) => {
-    const pair = `${values[amount]} ${values[symbol]}`
-    return values[amount] === undefined || values[symbol] === undefined
-      ? whole
-      : whole.replace(pair, () => apart(say, pair))
+    const [figure, name] = [values[amount], values[symbol]]
+    if (figure === undefined || name === undefined) return whole
+    // A name with a digit in it is isolated already.
+    const pair = [`${figure} ${name}`, `${figure} \u2068${name}\u2069`].find(each => whole.includes(each))
+    return pair === undefined ? whole : whole.replace(pair, () => apart(say, `${figure} ${name}`))
   }, text)
 }

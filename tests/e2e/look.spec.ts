@@ -4,6 +4,7 @@ import { coveredOf } from '../support/coveredOf.ts'
 import { kindsOfPage } from '../support/pagesOf.ts'
 import { lookOf, WIDTHS } from '../support/lookOf.ts'
 import { expect, open, test } from '../support/site.ts'
+import { token } from '../support/swap.ts'
 
 const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
   [
@@ -40,7 +41,8 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     /cut at its beginning: bdi\./,
     () => {
       const name = document.querySelector<HTMLElement>('main td bdi')!
-      name.style.cssText = 'display: block; overflow: hidden; inline-size: 1em; white-space: nowrap; direction: rtl'
+      name.style.cssText =
+        'display: block; overflow: hidden; inline-size: 1em; white-space: nowrap; direction: rtl; unicode-bidi: isolate'
       name.textContent = 'Wrapped Ether of a long name'
     },
   ],
@@ -137,4 +139,38 @@ test('[UI-1] nothing in an open dialog lies behind something else, and what does
     expect((await coveredOf(page)).join()).toMatch(/covered: /)
     await page.reload()
   }
+})
+
+test('[UI-1] a change is seen with ▲ or ▼ alone, and heard and copied with its sign', async ({ page }) => {
+  for (const locale of ['', '/ar-SA']) {
+    await open(page, `${locale}/explore`)
+    const change = page.locator('main td data[data-direction]:not([data-direction=flat])').first()
+    const up = (await change.getAttribute('data-direction')) === 'up'
+    expect(await change.textContent()).toMatch(up ? /^\u200e?\u061c?\+\d/ : /^\u200e?\u061c?[-−]\d/)
+    expect(await change.locator('i').evaluate(sign => sign.getBoundingClientRect().width)).toBe(0)
+    expect(await change.evaluate(element => getComputedStyle(element, '::before').clipPath)).toMatch(/^polygon/)
+  }
+})
+
+test('[IN-2] in Arabic so much of one per the other is read from the right: the quote first, then what it is for', async ({
+  page,
+}) => {
+  const pair = { chain: 'ethereum', currencyA: 'NATIVE', currencyB: token(1, 'USDC').address, fee: '500', step: '2' }
+  await open(page, `/ar-SA/positions/create/v3?${new URLSearchParams(pair)}`)
+  const unit = page
+    .locator('main bdi')
+    .filter({ hasText: /USDC.*ETH/ })
+    .filter({ hasNotText: '/' })
+    .first()
+  await expect(unit).toBeVisible()
+  const [quote, base] = await unit.evaluate(element =>
+    ['USDC', 'ETH'].map(symbol => {
+      const text = [...element.childNodes].find(node => node.textContent?.includes(symbol))!
+      const range = document.createRange()
+      range.setStart(text, text.textContent!.indexOf(symbol))
+      range.setEnd(text, text.textContent!.indexOf(symbol) + symbol.length)
+      return range.getBoundingClientRect().left
+    }),
+  )
+  expect(quote).toBeGreaterThan(base!)
 })

@@ -32,7 +32,8 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
       deed={deed}
       titles={{ review: say.t('send.reviewTitle'), doing: say.t('send.doing') }}
       tokens={[token]}
-      amounts={`${amounts} → ${called ?? shortAddress(shownAddress(ask.person.address))}`}
+      amounts={amounts}
+      into={called ?? shortAddress(shownAddress(ask.person.address))}
       act={say.t('send.confirm')}
       status={review.status}
       onBack={onClose}

@@ -200,7 +200,8 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
         <UnderWay
           {...stepsOf}
           tokens={[input, output]}
-          amounts={`${worded(amountIn, 'input')} → ${worded(amountOut, 'output')}`}
+          amounts={worded(amountIn, 'input')}
+          into={worded(amountOut, 'output')}
         />
       ) : (
         <SwapReview

@@ -20,6 +20,7 @@ type Props = {
   /** What goes and what comes, for the pictures and the line while it is under way. */
   tokens: readonly Token[]
   amounts: string
+  into?: string | undefined
   /** What the review's button says: `Send`. */
   act: string
   /** What a deed alone asks before its button can be pressed, and whether that was answered. */
@@ -85,6 +86,7 @@ export function DeedDialog(props: Props) {
           say={say}
           tokens={[...tokens]}
           amounts={props.amounts}
+          into={props.into}
           symbol={symbol}
           steps={run.steps as StepView[]}
           asked={deed.asked}

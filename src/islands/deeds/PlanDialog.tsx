@@ -21,6 +21,7 @@ type Props = {
   tokens: readonly Token[]
   /** The line while it is under way. */
   amounts: string
+  into?: string
   /** What leaves, arrives or is permitted; null: nothing is asked for yet. */
   view: { parts: readonly PlanPart[]; note: string | null } | null
   act: string
@@ -72,6 +73,7 @@ export function PlanDialog(props: Props) {
       titles={props.titles}
       tokens={tokens}
       amounts={props.amounts}
+      into={props.into}
       act={blocked ?? props.act}
       status={blocked === null ? status : 'idle'}
       answered={blocked === null && !moved}

@@ -1,6 +1,6 @@
 import { formatFigure } from '#i18n/format.ts'
 import type { FigureKind } from '#i18n/Say.ts'
-import { direction } from '#ui/primitives/direction.ts'
+import { direction, signOf } from '#ui/primitives/direction.ts'
 import { shownMoney, type Money } from './shownMoney.ts'
 import { shownTag } from './shownTag.ts'
 
@@ -15,8 +15,12 @@ export function writeFigure(element: HTMLDataElement, value: number | null, mone
   const text = formatFigure(kind, value, shownTag(), money.currency, money.rate)
   const raw = value === null ? '' : String(value)
   if (element.value !== raw) element.value = raw
-  if (element.textContent !== text) element.textContent = text
   const way = kind === 'change' ? direction(value) : undefined
+  if (element.textContent !== text) {
+    const sign = way ? signOf(text) : ''
+    element.textContent = text.slice(sign.length)
+    if (sign) element.prepend(Object.assign(document.createElement('i'), { textContent: sign }))
+  }
   if (way && element.dataset.direction !== way) element.dataset.direction = way
   else if (!way && element.dataset.direction !== undefined) delete element.dataset.direction
 }

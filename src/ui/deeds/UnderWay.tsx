@@ -1,4 +1,5 @@
 import type { Token } from '#domain/token/Token.ts'
+import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { type Asked, DeedSteps, type StepView } from './DeedSteps.tsx'
 import { Ripples } from './Ripples.tsx'
@@ -8,8 +9,9 @@ type Props = {
   say: Say
   /** What goes and what comes. */
   tokens: Token[]
-  /** `1.5 ETH → 4,673.86 USDC`: the figures step back, they don't go. */
+  /** `1.5 ETH`, and what it turns into or who gets it: the figures step back, they don't go. */
   amounts: string
+  into?: string | undefined
   symbol: string
   steps: StepView[]
   asked: Asked
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A deed under way: the figures step back, its steps take their place. */
-export function UnderWay({ say, tokens, amounts, symbol, steps, asked, slow, onStop }: Props) {
+export function UnderWay({ say, tokens, amounts, into, symbol, steps, asked, slow, onStop }: Props) {
   const failed = steps.some(step => step.status === 'failed')
   return (
     <div className="under-way">
@@ -35,7 +37,15 @@ export function UnderWay({ say, tokens, amounts, symbol, steps, asked, slow, onS
           />
         ))}
       </Ripples>
-      <p className="under-way-amounts">{amounts}</p>
+      <p className="under-way-amounts">
+        <bdi>{amounts}</bdi>
+        {into !== undefined && (
+          <>
+            {' '}
+            <Icon name="arrowEnd" className="small" /> <bdi>{into}</bdi>
+          </>
+        )}
+      </p>
       <DeedSteps say={say} steps={steps} symbol={symbol} asked={asked} slow={slow} onStop={onStop} />
     </div>
   )

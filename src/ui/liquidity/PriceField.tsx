@@ -61,7 +61,7 @@ export function PriceField({ say, label, unit, value, problem, under, onType, on
         </span>
       )}
       <span className="soft create-unit">
-        <bdi>{unit}</bdi>
+        <span>{unit}</span>
         {under && <bdi className="create-under">{under}</bdi>}
       </span>
     </div>

@@ -48,7 +48,7 @@ export function PositionFilters({ say, statuses, versions, networks, chainId, on
       <Chosen {...versions} label={say.t('positions.filter.version')} name={version => version} />
       {networks.length > 1 && (
         <select
-          className="field-input position-network"
+          className="position-network"
           aria-label={say.t('positions.filter.network')}
           value={chainId ?? ''}
           onChange={event => onChain(event.target.value === '' ? null : Number(event.target.value))}

@@ -1,5 +1,5 @@
 import type { FigureKind, Say } from '#i18n/Say.ts'
-import { direction } from './direction.ts'
+import { direction, signOf } from './direction.ts'
 
 type Props = {
   say: Say
@@ -14,18 +14,22 @@ type Props = {
 /**
  * A figure, readable without a script: `<data value="3122.61" data-kind="price" data-live="…">$3,122.61</data>`.
  * `value` is raw (USD, fraction, seconds): scripts rewrite the text from it in any currency. A change wears ▲ or ▼ by its
- * `data-direction`, beside its sign.
+ * `data-direction` where its sign would be seen; the sign stays in the text (`<i>+</i>1.84%`) for whoever listens or copies.
  */
 export function Figure({ say, kind, value, live, className }: Props) {
+  const way = kind === 'change' ? direction(value) : undefined
+  const text = say.figure(kind, value)
+  const sign = way ? signOf(text) : ''
   return (
     <data
       className={className ? `figure ${className}` : 'figure'}
       value={value ?? ''}
       data-kind={kind}
       data-live={live}
-      data-direction={kind === 'change' ? direction(value) : undefined}
+      data-direction={way}
     >
-      {say.figure(kind, value)}
+      {sign === '' ? null : <i>{sign}</i>}
+      {text.slice(sign.length)}
     </data>
   )
 }

@@ -6,3 +6,9 @@ export function direction(change: number | null): Direction | undefined {
   if (Math.abs(change) < 0.00005) return 'flat'
   return change > 0 ? 'up' : 'down'
 }
+
+/**
+ * The sign a written change begins with, marks of direction included: `+` of `+1.84%`; empty without one. Eyes get ▲ or ▼ in its place, whoever
+ * listens or copies gets the sign.
+ */
+export const signOf = (text: string): string => /^[\u061c\u200e\u200f]*[+\-\u2212]/.exec(text)?.[0] ?? ''

@@ -55,7 +55,8 @@ function Unwrap({ say, account, turn, held, onClose }: One) {
         done: say.t('unwrapAll.done'),
       }}
       tokens={[token, native]}
-      amounts={`${out} → ${back}`}
+      amounts={out}
+      into={back}
       view={{
         parts: [
           { heading: say.t('unwrapAll.leaves'), amounts: [{ text: `− ${out}`, bound: null }] },

@@ -2,6 +2,7 @@ import type { Move } from '#domain/liquidity/entry/Move.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { DataRows } from '#ui/liquidity/DataRows.tsx'
+import { apart } from '../../sayAmounts.ts'
 import { amountText } from '../amounts.ts'
 import { isTurnedAt, rangeView } from '../positionView.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
@@ -14,7 +15,7 @@ export function MoveSum({ say, move, sides }: Props) {
   const turned = isTurnedAt(position, sides)
   const ends = (range: { tickLower: number; tickUpper: number }) => {
     const { low, high, base, quote } = rangeView(say, { ...position, ...range }, sides, turned)
-    return `${low ?? '0'} – ${high ?? '∞'} ${say.t('create.unit', { base, quote })}`
+    return `${low ?? '0'} – ${high ?? '∞'} ${say.t('create.unit', { base: apart(say, base), quote: apart(say, quote) })}`
   }
   const both = (zero: bigint, one: bigint) => `${amountText(say, zero, sides[0])} + ${amountText(say, one, sides[1])}`
   return (

@@ -45,14 +45,14 @@ test('tokens that call themselves the same differ in ground or in its darker qua
   expect(new Set(marks).size).toBe(6)
 })
 
-test('a figure carries its raw value, and a change its direction as a shape beside its sign', () => {
+test('a figure carries its raw value, and a change its direction as a shape; its sign is heard and copied, and not drawn', () => {
   const say = makeSay('en-US')
   expect(renderToStaticMarkup(<Figure say={say} kind="price" value={3122.61} live="priceUsd:1:x" />)).toBe(
     '<data class="figure" value="3122.61" data-kind="price" data-live="priceUsd:1:x">$3,122.61</data>',
   )
   for (const [value, way, text] of [
-    [0.0184, 'up', '+1.84%'],
-    [-0.0184, 'down', '-1.84%'],
+    [0.0184, 'up', '<i>+</i>1.84%'],
+    [-0.0184, 'down', '<i>-</i>1.84%'],
     [0.00001, 'flat', '0.00%'],
   ] as const)
     expect(renderToStaticMarkup(<Figure say={say} kind="change" value={value} />)).toContain(

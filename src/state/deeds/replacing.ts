@@ -63,7 +63,8 @@ export const replaceTransaction = (record: Transaction, how: Replacing, { place 
     if (whereReplaced(record, $connection.get()) !== 'here') throw new AppError('transaction.inWallet')
     // Taking back what waits is never barred.
     const to = record.recipient ?? account
-    const touches = how === 'faster' ? { addresses: [account, follow.to, to], tokens: [] } : null
+    const addresses = [account, follow.to, to, ...(record.of ? [record.of] : [])]
+    const touches = how === 'faster' ? { addresses, tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
     const { sendCall } = await import('#onchain/act/sendCall.ts')

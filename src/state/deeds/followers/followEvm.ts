@@ -32,7 +32,7 @@ export const followEvm: Follower = {
 
 /** Where what carries an operation is found, or what became of one that nothing carries; of a transaction, itself. */
 async function carriedOf(
-  { account, follow }: Transaction,
+  { account: asked, of, follow }: Transaction,
   stop: AbortSignal,
   onAway: Telling['away'],
 ): Promise<{ follow: EvmFollow } | (RecordChange & { error: ErrorCode })> {
@@ -40,6 +40,8 @@ async function carriedOf(
   if (!operation) return { follow }
   const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
   const { hash, nonce } = operation
+  // Another account's, that its owner had carried.
+  const account = of ?? asked
   const found = await findOperation({ chainId, account, hash, nonce: BigInt(nonce), sentBlock }, stop, { onAway })
   if (found === 'replaced') return { status: 'canceled', error: 'deed.replaced' }
   if (found === 'dropped') return { status: 'expired', error: 'transaction.lost' }

@@ -145,12 +145,15 @@ async function stillNext({ chainId, operation }: { chainId: number; operation: O
 export async function signOperation(door: Door, plan: Ground, operation: OwnOperation, waiting: Waiting): Promise<Hex> {
   const { chainId, account: owner } = door
   await stillNext({ chainId, operation })
-  const typed = getUserOperationTypedData({
+  const { message, ...typed } = getUserOperationTypedData({
     chainId,
     entryPointAddress: ENTRY_POINT,
     userOperation: { ...operation, signature: '0x' },
   })
-  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
+  // What is no part of what is signed is not asked for either.
+  const { signature: _, ...signed } = message as Record<string, unknown>
+  const types = { EIP712Domain: DOMAIN, ...typed.types }
+  const payload = JSON.stringify({ ...typed, types, message: signed }, (__, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
   const answer = await askWallet(
@@ -163,8 +166,8 @@ export async function signOperation(door: Door, plan: Ground, operation: OwnOper
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
   const signature = Recovery.normalise(answer as Hex)
   const data = SignatureCheck.dataOf(owner, hashOfOperation(chainId, { ...operation, signature: '0x' }), signature)
-  const { signed } = SignatureCheck.read(await client(chainId).request<Hex>('eth_call', [{ data }, 'latest']))
-  if (!signed) throw new AppError('recovery.signature')
+  const check = SignatureCheck.read(await client(chainId).request<Hex>('eth_call', [{ data }, 'latest']))
+  if (!check.signed) throw new AppError('recovery.signature')
   return Recovery.encode(owner, signature)
 }
 

@@ -55,7 +55,7 @@ export const excusesOfAsking: readonly Excuse[] = [
     ],
   ),
   ...excuses('src/onchain/act/rehearsePlan.ts', [
-    "const step = stepsOf(plan).find(each => each.way === 'sign')",
+    "const step = stepsOf(plan).find(each => 'typedData' in each)",
     'find → findLast',
     'a plan asks for one permit',
   ]),

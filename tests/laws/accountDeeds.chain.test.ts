@@ -6,16 +6,14 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
-import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
-import { followTransaction } from '#onchain/act/followTransaction.ts'
-import { sendCall } from '#onchain/act/sendCall.ts'
+import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
 import { passkeyOn } from '#onchain/passkey/passkeyProvider.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
-import { didOperation, handleOps, prepareRecovery, signRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
+import { prepareRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
 import {
   buildOperation,
   hashOfOperation,
@@ -94,32 +92,47 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
   const first = await buildOperation(1, signer, ownerCalls(wallet, { add: [me], remove: [] }))
   const hash = await sendOperation(1, { ...first, signature: passkey.sign(hashOfOperation(1, first)) })
   await vi.waitFor(async () => expect((await readOperation(1, hash))?.success).toBe(true), 20_000)
-  // The address carries it itself.
-  setBundlerUrl(1, 'http://127.0.0.1:1')
   const provider = new NodeWallet(devnet.rpc[1]!, me)
   const door = { provider, chainId: 1, account: me, guard: async () => {} }
-  const waiting = { stop: new AbortController().signal, onSlow: () => {}, onAsked: () => {}, onLate: () => {} }
-  const next = new TestPasskey()
+  const [next, third] = [new TestPasskey(), new TestPasskey()]
   const sent = { kind: 'send' as const, currency: 'NATIVE' as const, amount: ETHER, to: FRIEND, least: ETHER }
-  for (const what of [sent, { kind: 'addOwner' as const, wallet, owner: next.owner }]) {
+  const eth = { id: 'NATIVE' as const, symbol: 'ETH', decimals: 18 }
+  const line = { currencyIn: eth, currencyOut: eth, amountIn: 0n, amountOut: 0n }
+  const adding = ({ owner }: TestPasskey) => ({ kind: 'addOwner' as const, wallet, owner })
+  // The address carries it itself, or the network's bundler does.
+  for (const [way, what] of [
+    ['self', sent],
+    ['self', adding(next)],
+    ['bundler', sent],
+    ['bundler', adding(third)],
+  ] as const) {
+    setBundlerUrl(1, way === 'self' ? 'http://127.0.0.1:1' : devnet.bundlers[1]!)
+    browser.storage.clear()
+    $records.set([])
+    const asked = provider.prompts.length
     const acts = planActing(1, wallet, what, encodeRecovery(what))
     const [mine, theirs] = [await world(), await world(wallet)]
     const prepared = await prepareRecovery(1, wallet, me, acts.calls)
-    expect(prepared.way).toBe('self')
-    const signed = await signRecovery(door, planCarrying(acts, me), prepared, waiting)
-    const plan = planCarrying(acts, me, handleOps(me, signed))
-    const outcome = await followTransaction(await sendCall(door, plan, { doing: 'sign' }, waiting), waiting.stop)
-    expect(outcome.status === 'confirmed' && (await didOperation(1, outcome.hash, signed))).toBe(true)
+    expect(prepared.way).toBe(way)
+    const plan = planRecovery(acts, prepared, line)
+    expect(await runDeed('recover', {}, run => sendPlan(run, door, plan))).toMatchObject({ status: 'done' })
+    expect(provider.prompts.slice(asked)).toEqual([
+      'eth_signTypedData_v4',
+      ...(way === 'self' ? ['eth_sendTransaction'] : []),
+    ])
+    expect($records.get()).toMatchObject([{ deed: plan.deed, status: 'confirmed', account: me, of: wallet }])
     const [mineNow, theirsNow] = [await world(), await world(wallet)]
-    expect(Object.keys(mine).filter(name => mine[name] !== mineNow[name])).toEqual(['NATIVE'])
+    expect(Object.keys(mine).filter(name => mine[name] !== mineNow[name])).toEqual(way === 'self' ? ['NATIVE'] : [])
     expect(mine.NATIVE! - mineNow.NATIVE!).toBeLessThan(ETHER / 10n)
+    // What a bundler is paid, the wallet pays: from its deposit, where that is enough.
+    const fee = theirs.NATIVE! - theirsNow.NATIVE! - (what === sent ? ETHER : 0n)
+    expect(way === 'self' ? fee === 0n : fee >= 0n && fee < ETHER / 10n, String(fee)).toBe(true)
     expect(Object.keys(theirs).filter(name => theirs[name] !== theirsNow[name])).toEqual(
-      what === sent ? ['NATIVE'] : [],
+      what === sent || fee > 0n ? ['NATIVE'] : [],
     )
-    expect(theirs.NATIVE! - theirsNow.NATIVE!).toBe(what === sent ? ETHER : 0n)
   }
   expect([...(await readOwners(1, wallet, passkey.key)).owners].sort()).toEqual(
-    [passkey.owner, me, next.owner].map(owner => owner.toLowerCase()).sort(),
+    [passkey.owner, me, next.owner, third.owner].map(owner => owner.toLowerCase()).sort(),
   )
 })
 

@@ -156,11 +156,11 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
   // Asked for in another way than by a transaction of the account.
   delegate: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
   removeDelegation: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
-  recover: account(/kind: 'send'[\s\S]*planActing\([\s\S]*sendCall\(/),
+  recover: account(/kind: 'send'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
   changeOwners: account(
     /planOwners\(1, account, change, ownerCalls\(account, change\)\)[\s\S]*sendPlan\(run, door, plan\)/,
   ),
-  recoverPasskey: account(/kind: 'addOwner'[\s\S]*planActing\([\s\S]*sendCall\(/),
+  recoverPasskey: account(/kind: 'addOwner'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
   add: liquidity(/done\(\s*planAddLiquidity\(/),
   createPool: liquidity(/deed\)\.toBe\('createPool'\)\s*await done\(plan/),
   createPair: liquidity(/deed\)\.toBe\('createPair'\)\s*await done\(plan/),

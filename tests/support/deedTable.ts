@@ -3,6 +3,8 @@ import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Deed } from '#domain/deeds.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import { type CallStep, type Line, stepOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
@@ -11,13 +13,12 @@ import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
-import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
+import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { ofGround } from '#domain/plan/Promises.ts'
 import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
-import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { encodeCalls, type Operation } from '#onchain/passkey/userOperation.ts'
 import { liquidityTable } from './liquidityTable.ts'
 import {
@@ -123,7 +124,22 @@ const again = (how: Replacing, operation?: Hex): Ground => {
     { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n, ...(operation ? { operation } : {}) },
   )
 }
-const carried = (acts: Ground) => planCarrying(acts, ME, handleOps(ME, operationOf(acts)))
+/** What waits to be signed, and the same with its signature, as its owner carries it. */
+const LINE: Line = {
+  ...{ currencyIn: { id: USDC, symbol: 'USDC', decimals: 6 }, currencyOut: { id: USDC, symbol: 'USDC', decimals: 6 } },
+  ...{ amountIn: 40n, amountOut: 0n },
+}
+export const recovering = (acts: Ground, way: 'bundler' | 'self' = 'self') =>
+  planRecovery(acts, { owner: ME, operation: operationOf(acts), way }, LINE)
+const carrying = (acts: Ground): [Ground, Question] => {
+  const plan = recovering(acts)
+  const at = stepsOf(plan).findIndex(({ way }) => way === 'call')
+  const call = callOf(stepsOf(plan)[at] as CallStep, SIGNATURE)
+  return [
+    { ...stepOf(plan, at), calls: [call] },
+    { chainId: 1, account: ME, calls: [call] },
+  ]
+}
 
 /** Every deed that a wallet is asked to do here, and each step before it. */
 export const deedTable: [string, Ground, Question][] = [
@@ -179,9 +195,9 @@ export const deedTable: [string, Ground, Question][] = [
   ['recover a token', ...asked(acting.token)],
   ['recover the native currency', ...asked(acting.native)],
   ['recover by a new owner', ...asked(acting.owner)],
-  ['carry a recovery of a token', ...asked(carried(acting.token))],
-  ['carry a recovery of the native currency', ...asked(carried(acting.native))],
-  ['carry a new owner', ...asked(carried(acting.owner))],
+  ['carry a recovery of a token', ...carrying(acting.token)],
+  ['carry a recovery of the native currency', ...carrying(acting.native)],
+  ['carry a new owner', ...carrying(acting.owner)],
   ['speed up a swap', ...asked(again('faster'))],
   ['cancel a swap', ...asked(again('cancel'))],
   ['speed up an operation of a swap', ...asked(again('faster', OPERATION))],

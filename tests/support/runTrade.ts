@@ -73,7 +73,7 @@ export async function runTrade(
   let signature: Hex | null = null
   let last: Outcome | undefined
   for (const step of plan.steps) {
-    if (step.way === 'sign') {
+    if ('typedData' in step) {
       const { domain, types, primaryType, message } = step.typedData
       const EIP712Domain = [
         { name: 'name', type: 'string' },

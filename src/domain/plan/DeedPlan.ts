@@ -1,7 +1,9 @@
-import { type Deed, type Step as StepName, steps as named } from '../deeds.ts'
+import { type Deed, isDeed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
-import type { ErrorCode } from '../Errors.ts'
+import type { Consent } from '../consents.ts'
+import { AppError, type ErrorCode } from '../Errors.ts'
 import type { Expected } from '../swap/Expected.ts'
+import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
 import type { PermitSingle, PermitTypedData } from './Permit2.ts'
@@ -20,6 +22,8 @@ export type Line = {
   recipient?: Address
   /** Of a swap: what each pool was quoted to take and give. */
   route?: readonly Expected[]
+  /** Whose moves it is about, where that isn't the plan's account: a wallet that it acts for. */
+  of?: Address
 }
 
 /** The router's commands, before which a signed permission goes. `deadline`: unix seconds. */
@@ -27,6 +31,9 @@ export type RouterCall = { commands: readonly RouterCommand[]; deadline: bigint;
 
 /** What a position manager does as one, before which a signed permission goes. `owner`: who signed it. */
 export type PartsCall = { parts: readonly Hex[]; owner: Address; permit?: PermitSingle }
+
+/** EntryPoint's call that does a signed operation. `paid`: who gets what its account pays. */
+export type OperationCall = { operation: OwnOperation; paid: Address }
 
 /** A transaction. `kind`: its words, and the deed it is remembered as; null: the plan's own. */
 export type CallStep = {
@@ -38,10 +45,24 @@ export type CallStep = {
   permits?: readonly Permit[]
   /** What it alone is to do, where it is asked for by itself and others of the plan move something too. */
   alone?: Omit<Promised, 'permits'>
-} & ({ data: Hex } | RouterCall | PartsCall)
+} & ({ data: Hex } | RouterCall | PartsCall | OperationCall)
 
-/** A signature, which the call after it carries. */
-export type SignStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
+/** A signed permission, which the call after it carries. */
+type PermitStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
+
+/** An operation of an account that the plan's account owns, signed; the step after it brings it to the network. */
+type OperationStep = { way: 'sign'; kind: null; operation: OwnOperation }
+
+/** A text of ours, signed as it stands; the step after it hands the signature over. */
+type TextStep = { way: 'sign'; kind: null; text: string }
+
+export type SignStep = PermitStep | OperationStep | TextStep
+
+/** The signed operation is handed to the network's bundler, and the plan is done. Where none takes it, the step after it carries it. */
+export type CarryStep = { way: 'carry'; kind: null; operation: OwnOperation }
+
+/** What was signed is handed to a verb of our own service, which answers as that verb does. `body`: without the signature. */
+export type ConsentStep = { way: 'consent'; kind: null; consent: Consent; body: Readonly<Record<string, unknown>> }
 
 /**
  * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before it. `signatureAs`: the field of the body that
@@ -71,7 +92,7 @@ export type AwaitStep = {
   pace: number
 }
 
-export type PlanStep = CallStep | SignStep | PostStep | AwaitStep
+export type PlanStep = CallStep | SignStep | CarryStep | ConsentStep | PostStep | AwaitStep
 
 /**
  * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where more than calls is asked, or calls have words of their own:
@@ -84,24 +105,42 @@ export type DeedPlan = Ground & {
   batched?: boolean
 }
 
+/** A text of ours, ready to be signed and handed to our service: it moves nothing, and nothing is remembered of it. */
+export type ConsentPlan<C extends Consent = Consent> = Ground & {
+  deed: C
+  lines: readonly []
+  steps: readonly [TextStep, ConsentStep]
+  batched: false
+}
+
+/** Whatever a wallet is asked for. */
+export type AnyPlan = DeedPlan | ConsentPlan
+
+/** A plan whose calls are sent. Throws `deed.differs` for what is only signed: that sends nothing. */
+export function sendingOf(plan: AnyPlan): DeedPlan {
+  if (isSending(plan)) return plan
+  throw new AppError('deed.differs', { cause: plan.deed })
+}
+const isSending = (plan: AnyPlan): plan is DeedPlan => isDeed(plan.deed)
+
 /** A plan that names its steps. */
 export type SteppedPlan = DeedPlan & { steps: readonly PlanStep[] }
 
 /** Everything that a plan asks for, in order. */
-export const stepsOf = ({ steps, calls }: DeedPlan): readonly PlanStep[] =>
+export const stepsOf = ({ steps, calls }: AnyPlan): readonly PlanStep[] =>
   steps ?? calls.map(call => ({ way: 'call', kind: null, ...call }))
 
 /** What a step is remembered as, and what its failure is called. */
 export const deedOf = ({ deed }: DeedPlan, { kind }: PlanStep): Deed => (kind && named[kind]) || deed
 
 /** The plan's own call of a step, and what is told of it. */
-const placeOf = (plan: DeedPlan, at: number): number =>
+const placeOf = (plan: AnyPlan, at: number): number =>
   stepsOf(plan)
     .slice(0, at)
     .filter(({ way }) => way === 'call').length
 
 /** What is told of a step. */
-export const linesOf = (plan: DeedPlan, at: number): readonly Line[] => plan.lines[placeOf(plan, at)] ?? []
+export const linesOf = (plan: AnyPlan, at: number): readonly Line[] => plan.lines[placeOf(plan, at)] ?? []
 
 const NOTHING = { items: [], arrives: [], positions: [] } as const
 
@@ -109,9 +148,9 @@ const NOTHING = { items: [], arrives: [], positions: [] } as const
  * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves nothing, and what is promised to arrive comes with the
  * last call.
  */
-export function stepOf(plan: DeedPlan, at: number): Ground {
+export function stepOf(plan: AnyPlan, at: number): Ground {
   const step = stepsOf(plan)[at]
-  const { chainId, account, deadline, permit, promises, left, acts } = plan
+  const { chainId, account, deadline, permit, promises, left, acts, operation, text } = plan
   const nth = placeOf(plan, at)
   const call: Call | undefined = step?.way === 'call' ? plan.calls[nth] : undefined
   const permitting = step?.way === 'call' && step.permits !== undefined
@@ -120,6 +159,8 @@ export function stepOf(plan: DeedPlan, at: number): Ground {
     ...{ chainId, account, deadline, left },
     ...(permit ? { permit } : {}),
     ...(acts ? { acts } : {}),
+    ...(operation ? { operation } : {}),
+    ...(text ? { text } : {}),
     calls: call ? [call] : [],
     promises: {
       ...promises,

@@ -1,6 +1,8 @@
 import type { Hex } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
+import type { Consent } from '../consents.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
+import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { PermitSingle } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
@@ -62,8 +64,24 @@ export type Ground = {
   left: readonly { token: Address; spender: Address; amount: bigint }[]
   /** What another account does by it: an operation that its owner signs, or carries to EntryPoint. */
   acts?: Ground
+  /** That operation, as it was prepared: nothing else of it is signed. */
+  operation?: OwnOperation
+  /** A text of ours that is signed: as it stands, and what it is to say. */
+  text?: { whole: string; says: Says }
   /** It takes the place of one that waits: byte for byte this call, with its nonce and at these fees. */
   again?: Place
+}
+
+/** What a text of ours says. `name`: a username; `content`: what else is changed, hashed; `wallet`: whom the signer may act for. */
+export type Says = {
+  consent: Consent
+  /** Origin of the site that it is for. */
+  site: string
+  signer: Address
+  nonce: string
+  name?: string
+  content?: string
+  wallet?: Address
 }
 
 /**

@@ -27,6 +27,8 @@ export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 export function ofStep(plan: DeedPlan, at: number | null): Promises {
   const step = at === null ? undefined : stepsOf(plan)[at]
   if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
+  // What another account does by it is all that is done.
+  if (plan.acts) return ofGround(plan.acts)
   if (step?.way === 'call' && step.permits) return { spends: [], receives: [], permits: step.permits.map(kept) }
   const own = ofGround(at === null ? plan : stepOf(plan, at))
   if (!plan.steps) return own

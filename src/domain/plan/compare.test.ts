@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { acting, bare, deedTable, hostile, operationOf, rowsOf, word } from '../../../tests/support/deedTable.ts'
+import {
+  acting,
+  bare,
+  deedTable,
+  hostile,
+  operationOf,
+  recovering,
+  rowsOf,
+  word,
+} from '../../../tests/support/deedTable.ts'
 import { DAI, groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
 import { type Deed, deeds } from '../deeds.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 import { getUserOperationTypedData } from 'viem/account-abstraction'
-import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
+import { handling } from '../../../tests/support/handling.ts'
 import { encodeCalls } from '#onchain/passkey/userOperation.ts'
+import { stepOf } from './DeedPlan.ts'
 import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import { typedData } from './Permit2.ts'
@@ -310,12 +320,23 @@ describe('[PK-4] an operation that its owner signs or carries is read to its cal
     ['another signer', typed(), { account: THIEF }],
   ])('with %s it is refused', (_, payload, at) => expect(end(payload, at)).not.toEqual([]))
 
+  test('prepared, it is signed with its own place, gas and fees alone', () => {
+    const prepared = stepOf(recovering(acts), 0)
+    const sign = (more: Parameters<typeof operationOf>[1] = {}) =>
+      compareSigned(prepared, { chainId: 1, account: ME, payload: typed(more) })
+    expect(sign()).toEqual([])
+    for (const name of ['nonce', 'callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const)
+      expect(sign({ [name]: 77n }), name).toEqual(['commands'])
+    for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
+      expect(sign({ [name]: 1n }), name).toEqual(['commands'])
+  })
+
   test('nothing is signed where no operation was reviewed', () =>
     expect(compareSigned(groundOf(swapPlan()), { chainId: 1, account: ME, payload: typed() })).not.toEqual([]))
 
   test('carried, it pays nobody else, and nobody else pays it, though the plan says so too', () => {
     const ask = (paid: Address, more = {}) => {
-      const carrying = planCarrying(acts, ME, handleOps(paid, operationOf(acts, more)))
+      const carrying = planCarrying(acts, ME, handling(paid, operationOf(acts, more)))
       return compare(carrying, { chainId: 1, account: ME, calls: carrying.calls })
     }
     expect(ask(ME)).toEqual([])

@@ -3,6 +3,7 @@ import { PERMIT_TYPES } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { Call, Effects, Ground, Payload, Permit, Question } from './Ground.ts'
+import { packOperation } from '../passkey/packOperation.ts'
 import { readCall } from './readCall.ts'
 import { readSignedOperation } from './readers/operationReader.ts'
 import { textOf } from './textOf.ts'
@@ -27,6 +28,7 @@ export type Difference =
   | 'fee'
   | 'items'
   | 'positions'
+  | 'text'
 
 /**
  * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
@@ -184,6 +186,8 @@ export function compareSigned(
     if (chainId !== plan.chainId || signed === 'elsewhere') return [...found.add('chain')]
     if (signed === 'unreadable') return ['unreadable']
     for (const difference of acting(plan, signed.account, signed.calls)) found.add(difference)
+    // Its place, its gas and its fees are those that were prepared.
+    if (plan.operation && textOf(message) !== textOf(packOperation(plan.operation))) found.add('commands')
     return [...found]
   }
   if (

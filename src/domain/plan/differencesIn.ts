@@ -1,10 +1,9 @@
 import type { Address } from '../chains/Chain.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
 import type { Ground, Hex, Payload, Place, Question } from './Ground.ts'
+import { readText } from './readers/textReader.ts'
 import { textOf } from './textOf.ts'
 
-/** A text of ours, to be signed as it stands. */
-export type Said = { text: string }
 /** A question as it goes to a wallet (EIP-1193). */
 export type Request = { method: string; params: readonly unknown[] }
 type AskedPlace = { [K in Exclude<keyof Place, 'operation'> | 'gasPrice']?: Hex }
@@ -21,14 +20,14 @@ const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls
  * asked. A request of a kind that nobody reads is refused.
  */
 export function differencesIn(
-  reviewed: Ground | Said,
+  reviewed: Ground,
   { method, params }: Request,
   at: { chainId: number; account: Address },
 ): Difference[] {
   try {
-    if ('text' in reviewed) return isSaid(reviewed, { method, params }, at.account) ? [] : ['unreadable']
     if (at.chainId !== reviewed.chainId) return ['chain']
     if (at.account !== reviewed.account) return ['account']
+    if (method === 'personal_sign') return isSaid(reviewed, params) ? [] : ['text']
     if (method === 'eth_signTypedData_v4') {
       const { types, ...payload } = JSON.parse(String(params[1])) as Payload
       const { EIP712Domain: _, ...own } = types as { EIP712Domain?: unknown }
@@ -89,5 +88,9 @@ function placeDiffers(place: Place | undefined, asked: AskedPlace = {}): Differe
 const hexOf = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
-const isSaid = ({ text }: Said, { method, params }: Request, account: Address): boolean =>
-  method === 'personal_sign' && textOf(params) === textOf([hexOf(text), account])
+/** The text that was reviewed, as it stands, for the account; and read line by line it says what was promised. */
+const isSaid = ({ text, account }: Ground, params: readonly unknown[]): boolean =>
+  text !== undefined &&
+  textOf(params) === textOf([hexOf(text.whole), account]) &&
+  text.says.signer === account &&
+  textOf(readText(text.whole)) === textOf(text.says)

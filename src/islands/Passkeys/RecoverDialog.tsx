@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
+import { isDone, isRunning, type Run, runOf } from '#state/deeds/runs.ts'
 import {
   $recoverDeed,
   closeRecoverDeed,
@@ -37,6 +37,13 @@ function rowsOf(say: Say, { plan, prepared, figures }: Review): ReviewRow[] {
   ]
 }
 
+/** What a run is at: a signature, a transaction that carries it, or neither any more. */
+function askingOf(run: Run | null): 'sign' | 'send' | 'wait' | null {
+  const step = run?.steps[run.current]
+  if (!step || !isRunning(run)) return null
+  return step.status === 'pending' ? 'wait' : step.kind === 'sign' ? 'sign' : 'send'
+}
+
 /** Review, questions and end of what a recovery address does. */
 export function RecoverDialog({ say }: { say: Say }) {
   const deed = useStore($recoverDeed)
@@ -56,7 +63,7 @@ export function RecoverDialog({ say }: { say: Say }) {
           say={say}
           rows={rowsOf(say, review)}
           payNote={say.t(review.prepared.way === 'bundler' ? 'recovery.payWallet' : 'recovery.paySelf')}
-          asking={isRunning(run) ? (run?.steps[run.current]?.kind as 'sign' | 'send' | 'wait') : null}
+          asking={askingOf(run)}
           problem={problem}
           onConfirm={() => void runRecovery()}
           onClose={closeRecoverDeed}

@@ -76,7 +76,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
           contract={view.networks.some(({ kind }) => kind === 'contract')}
           busy={busy}
           problem={problem}
-          onAgree={chainId => void run(stop => agreeToRecover(wallet, chainId, stop)).then(setTold)}
+          onAgree={chainId => void run((_, running) => agreeToRecover(wallet, chainId, running)).then(setTold)}
         />
       )}
       {able.length > 0 && canSign && <RecoverActions say={say} wallet={wallet} able={able} />}

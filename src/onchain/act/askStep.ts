@@ -1,15 +1,25 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import { callOf } from '#domain/plan/callOf.ts'
-import { type DeedPlan, deedOf, type PlanStep, stepOf, stepsOf } from '#domain/plan/DeedPlan.ts'
+import {
+  type AnyPlan,
+  deedOf,
+  type PlanStep,
+  sendingOf,
+  type SignStep,
+  stepOf,
+  stepsOf,
+} from '#domain/plan/DeedPlan.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import type { Sent } from './followTransaction.ts'
+import type { Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
 
 /** What a question of a plan needs of the world. */
 export type AskContext = {
-  plan: DeedPlan
+  plan: AnyPlan
   /** Its guard throws when the account, its chain or its standing differ from the review. */
   door: Door
   /** Of the plan's permit, once signed. */
@@ -38,10 +48,20 @@ export async function askStep(
   const ground = stepOf(plan, at)
   // What others are asked is no wallet's.
   if (step?.way !== 'sign' && step?.way !== 'call') throw new AppError('deed.differs', { cause: step?.way })
-  if (step.way === 'sign')
-    return { kind: 'signed', signature: await signPermit(door, ground, { permit: step.permit }, waiting) }
+  if (step.way === 'sign') return { kind: 'signed', signature: await sign(step, { door, ground, waiting }) }
   // With its signature, or where none is needed: nothing is overridden any more, this is exactly what is sent.
   const call = callOf(step, context.signature)
-  const doing = deedOf(plan, step)
-  return { kind: 'sent', sent: await sendCall(door, ground, { doing, call }, { ...waiting, onLate: context.onLate }) }
+  const doing = deedOf(sendingOf(plan), step)
+  // An operation is carried with the one signature that was given for it, byte for byte.
+  const reviewed = 'operation' in step ? { ...ground, calls: [call] } : ground
+  return { kind: 'sent', sent: await sendCall(door, reviewed, { doing, call }, { ...waiting, onLate: context.onLate }) }
+}
+
+type Signing = { door: Door; ground: Ground; waiting: Waiting }
+/** Each kind of signature by what asks for it alone; what is rare is loaded when it is asked for. */
+async function sign(step: SignStep, { door, ground, waiting }: Signing): Promise<Hex> {
+  if ('permit' in step) return signPermit(door, ground, { permit: step.permit }, waiting)
+  if ('text' in step) return (await import('./signText.ts')).signText(door, ground, step.text, waiting)
+  const { signOperation } = await import('../passkey/recovery/recoverOperation.ts')
+  return signOperation(door, ground, step.operation, waiting)
 }

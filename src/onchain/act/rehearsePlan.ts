@@ -8,17 +8,18 @@ export type { Preview }
 
 /**
  * GO-5. Runs the whole plan on our own node before anything is asked, its permit as if it were signed: what the account will see, and an
- * approval is not worth its gas when the call after it would fail. Null when the node can't simulate that. Throws AppError.
+ * approval is not worth its gas when the call after it would fail. Of an operation that is still to be signed: what its account does by it. Null when the node can't simulate that. Throws AppError.
  */
 export async function rehearsePlan(plan: DeedPlan, signal: AbortSignal): Promise<Preview | null> {
+  if (plan.operation && plan.acts) return rehearse(plan.acts, plan.acts, { signal })
   const calls = stepsOf(plan).flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   return rehearse(plan, plan, { signal, calls, overrides: overridesOf(plan) })
 }
 
 /** The world once the permit is signed. */
 function overridesOf(plan: DeedPlan): StateOverride {
-  const step = stepsOf(plan).find(each => each.way === 'sign')
-  if (step?.way !== 'sign') return {}
+  const step = stepsOf(plan).find(each => 'typedData' in each)
+  if (!step) return {}
   const { token, amount, expiration, nonce } = step.permit.details
   return permit2Override(plan.account, token, step.permit.spender, { amount, expiration, nonce: nonce + 1 })
 }

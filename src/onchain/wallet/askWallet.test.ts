@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { deedTable, hostile } from '../../../tests/support/deedTable.ts'
+import { consentsOf } from '../../../tests/support/consentTable.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
@@ -15,9 +17,9 @@ beforeEach(() => {
   Object.assign(node, { head: node.head + 1, time: null, seed: 'aa' })
 })
 
-const text = 'Tarn asks for nothing'
-const own = `0x${'a'.repeat(40)}`
-const ask = { method: 'personal_sign', params: [stringToHex(text), own] }
+const own: Address = `0x${'a'.repeat(40)}`
+const said = consentsOf(8453, own)[0]!
+const ask = { method: 'personal_sign', params: [stringToHex(said.text!.whole), own] }
 const waiting = () => ({ stop: new AbortController(), onSlow: vi.fn(), onLate: vi.fn() })
 const use = (w: ReturnType<typeof waiting>) => ({ ...w, stop: w.stop.signal, slowAfter: 10 })
 
@@ -25,7 +27,7 @@ test('[SW-4] a wallet that never answers: stopping is offered, then ends the wai
   const w = waiting()
   let answer: (value: unknown) => void = () => {}
   const door = doorTo(node, () => new Promise(resolve => (answer = resolve)))
-  const asked = askWallet(door, { text }, ask, 'swap', use(w)).catch(error => error.code)
+  const asked = askWallet(door, said, ask, 'swap', use(w)).catch(error => error.code)
   await vi.waitFor(() => expect(w.onSlow).toHaveBeenCalledOnce())
   expect(w.onLate).not.toHaveBeenCalled()
   w.stop.abort()
@@ -39,7 +41,7 @@ test('[SW-4] an answer in time is not told as late', async () => {
   expect(
     await askWallet(
       doorTo(node, async () => '0x1'),
-      { text },
+      said,
       ask,
       'swap',
       use(w),
@@ -78,7 +80,7 @@ test('[SW-4] who stopped before the wallet was asked does not wait for it', asyn
 
 test('[ER-3] a refusal is told as one', async () => {
   const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
-  await expect(askWallet(door, { text }, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
+  await expect(askWallet(door, said, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
 })
 
 const permit = {
@@ -126,7 +128,7 @@ test('[ER-1] an answer that is no signature is refused', async () => {
 describe('[GO-5] what is asked is read back out of the request itself', () => {
   const asked = async (request: { method: string; params: readonly unknown[] }, at = {}) => {
     const door = doorTo(node, { personal_sign: '0x1', eth_sign: '0x1', eth_sendTransaction: '0x1' }, at)
-    const end = await askWallet(door, { text }, request, 'sign', use(waiting())).catch(error => error.code)
+    const end = await askWallet(door, said, request, 'sign', use(waiting())).catch(error => error.code)
     return [end, door.asked.includes(request.method)]
   }
   test('the text as it was reviewed is asked for', async () => expect(await asked(ask)).toEqual(['0x1', true]))
@@ -149,10 +151,56 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
       { personal_sign: '0x1' },
       { guard: async () => void params.splice(0, 1, stringToHex('all of it')) },
     )
-    await expect(askWallet(door, { text }, { ...ask, params }, 'sign', use(waiting()))).rejects.toMatchObject({
+    await expect(askWallet(door, said, { ...ask, params }, 'sign', use(waiting()))).rejects.toMatchObject({
       code: 'deed.differs',
     })
     expect(door.asked).not.toContain('personal_sign')
+  })
+})
+
+describe('[GO-5] for every text of ours: only as it was reviewed, and only where it says what was promised', () => {
+  const end = async (plan: Ground, request: { method: string; params: readonly unknown[] }, at = {}) => {
+    const guard = () => Promise.reject(new AppError('account.blocked'))
+    const door = doorTo(node, { personal_sign: '0x1' }, { guard, ...at })
+    return askWallet(door, plan, request, 'sign', use(waiting())).catch(error => error.code)
+  }
+  const request = (whole: string) => ({ method: 'personal_sign', params: [stringToHex(whole), own] })
+
+  test.each(consentsOf(8453, own).map(plan => [plan.deed, plan] as const))('%s', async (_, plan) => {
+    const { whole, says } = plan.text!
+    expect(await end(plan, request(whole))).toBe('account.blocked')
+    const other = `0x${'b'.repeat(40)}` as const
+    const asked = [
+      whole.replaceAll(own, other),
+      whole.replace(/0x[0-9a-f]{40}/i, other),
+      whole.replace('tarn.example', 'thief.example'),
+      whole.replace('n0nce', 'n1nce'),
+      whole.replace(/^\w+/, 'Sell'),
+      `${whole} `,
+      ...consentsOf(8453, own).flatMap(each => (each.deed === plan.deed ? [] : [each.text!.whole])),
+    ].filter(each => each !== whole)
+    expect(asked.length).toBeGreaterThan(7)
+    for (const text of asked) {
+      expect(await end(plan, request(text)), text).toBe('deed.differs')
+      // Made wrong before the review already: the text and what is to be said are not the same.
+      expect(await end({ ...plan, text: { whole: text, says } }, request(text)), text).toBe('deed.differs')
+    }
+    const wrong = {
+      site: 'https://thief.example',
+      nonce: 'x',
+      signer: other,
+      name: 'bob',
+      content: '00',
+      wallet: other,
+    }
+    for (const [name, value] of Object.entries(wrong))
+      expect(await end({ ...plan, text: { whole, says: { ...says, [name]: value } } }, request(whole)), name).toBe(
+        'deed.differs',
+      )
+    expect(await end(plan, request(whole), { chainId: 1 })).toBe('deed.differs')
+    expect(await end(plan, request(whole), { account: other })).toBe('deed.differs')
+    const { text: __, ...without } = plan
+    expect(await end(without, request(whole))).toBe('deed.differs')
   })
 })
 
@@ -260,7 +308,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
 
 describe('[WL-10] the proof is inside the question', () => {
   const codeOf = (door: ReturnType<typeof doorTo>) =>
-    askWallet(door, { text }, ask, 'swap', use(waiting())).then(
+    askWallet(door, consentsOf(door.chainId, own)[0]!, ask, 'swap', use(waiting())).then(
       () => 'asked',
       error => error.code,
     )
@@ -291,11 +339,11 @@ describe('[WL-10] the proof is inside the question', () => {
   test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
     const told: string[] = []
     const door = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
-    await askWallet(door, { text }, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
+    await askWallet(door, said, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
     expect(told).toEqual(['guard', 'asked', 'wallet'])
     const other = doorTo(new TestNode(8453, 'bb'), wallet)
     await expect(
-      askWallet(other, { text }, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
+      askWallet(other, said, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
     ).rejects.toMatchObject({ code: 'wallet.otherChain', values: { network: 'Base' } })
     expect(told).not.toContain('too soon')
   })
@@ -342,7 +390,7 @@ describe('[WL-10] the proof is inside the question', () => {
       vi.advanceTimersByTime(30_000)
       expect(await codeOf(door)).toBe('asked')
       vi.advanceTimersByTime(1_000)
-      await expect(askWallet(door, { text }, ask, 'swap', use(waiting()))).rejects.toMatchObject({
+      await expect(askWallet(door, said, ask, 'swap', use(waiting()))).rejects.toMatchObject({
         code: 'network.frozen',
         values: { network: 'Base', minutes: 1 },
       })
@@ -415,7 +463,7 @@ describe('[WL-10] the proof is inside the question', () => {
   test('somebody who stopped waiting while the chain was proven is not asked', async () => {
     const w = waiting()
     const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })
-    await expect(askWallet(door, { text }, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    await expect(askWallet(door, said, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
     expect(door.asked).not.toContain('personal_sign')
   })
 })

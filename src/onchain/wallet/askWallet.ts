@@ -1,5 +1,5 @@
 import { AppError } from '#domain/Errors.ts'
-import { differencesIn, type Request, type Said } from '#domain/plan/differencesIn.ts'
+import { differencesIn, type Request } from '#domain/plan/differencesIn.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import type { Door } from './Door.ts'
 import { sameBalances } from './sameBalances.ts'
@@ -17,7 +17,7 @@ export type { Waiting }
  */
 export async function askWallet(
   { provider, chainId, account, guard }: Door,
-  reviewed: Ground | Said,
+  reviewed: Ground,
   request: Request,
   doing: Doing,
   waiting: Waiting,
@@ -30,7 +30,7 @@ export async function askWallet(
   refuse()
   await guard()
   const block = await sameChain(provider, chainId)
-  if ('promises' in reviewed) await sameBalances(provider, reviewed, block)
+  await sameBalances(provider, reviewed, block)
   if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
   refuse()
   waiting.onAsked?.()

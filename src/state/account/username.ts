@@ -3,8 +3,11 @@ import { askNames } from '#data/names/askNames.ts'
 import { digestOf } from '#data/names/digestOf.ts'
 import type { Availability, Profile } from '#data/names/nameSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { type Action, statementOf } from '#domain/account/Username.ts'
+import type { Action } from '#domain/account/Username.ts'
 import { AppError } from '#domain/Errors.ts'
+import { planNaming } from '#domain/plan/makers/planConsent.ts'
+import type { Running } from '../deeds/runs.ts'
+import { sendConsent } from '../deeds/sendConsent.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 
@@ -29,24 +32,22 @@ export function wantUsername(address: Address): () => void {
   return () => abort.abort()
 }
 
-/** Asks the wallet to sign for a deed. Throws AppError `wallet.*`, `username.*`, `network.*`. */
-async function sign(action: Action, username: string, digest: string, stop: AbortSignal) {
+/** What the service did of what the wallet signed for. Throws AppError `wallet.*`, `username.*`, `network.*`. */
+async function agree<A extends Action>(
+  run: Running,
+  action: A,
+  about: { username: string; digest?: string; change?: Readonly<Record<string, unknown>> },
+): Promise<void> {
   const { address, chainId: stands } = $connection.get()
   // Any network does for a text: the one the wallet stands on, if it can be proven here.
   const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
   if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
   // Giving a name up is never barred.
-  const waiting = { stop, onSlow: () => {} }
-  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, waiting)
-  const [{ signText }, { nonce, origin }] = await Promise.all([
-    import('#onchain/act/signText.ts'),
-    askNames.nonce({ address }),
-  ])
+  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, run)
+  const { nonce, origin } = await askNames.nonce({ address })
   // A signature is for the site one is on: what another says of itself is not signed for.
   if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
-  const text = statementOf({ origin, action, address, username, nonce, digest })
-  const signature = await signText(door, text, waiting)
-  return { address, chainId, username, nonce, signature }
+  show(address, await sendConsent(run, door, planNaming({ chainId, account: address, origin, nonce }, action, about)))
 }
 
 const show = (address: Address, profile: Profile | null): void => {
@@ -54,26 +55,17 @@ const show = (address: Address, profile: Profile | null): void => {
 }
 
 /** Claims a first name or another one: the one before is given up for ever. */
-export async function claimName(username: string, stop: AbortSignal): Promise<void> {
-  const signed = await sign('claim', username, '', stop)
-  show(signed.address, await askNames.claim(signed))
-}
+export const claimName = (username: string, run: Running): Promise<void> => agree(run, 'claim', { username })
 
 /** `avatar`: PNG as base64, '' takes it away, null leaves it. */
-export async function saveProfile(
+export const saveProfile = async (
   username: string,
   change: { bio: string; link: string; avatar: string | null },
-  stop: AbortSignal,
-): Promise<void> {
-  const signed = await sign('profile', username, await digestOf(change), stop)
-  show(signed.address, await askNames.profile({ ...signed, ...change }))
-}
+  run: Running,
+): Promise<void> => agree(run, 'profile', { username, digest: await digestOf(change), change })
 
 /** Gives the name up for ever. */
-export async function deleteName(username: string, stop: AbortSignal): Promise<void> {
-  const signed = await sign('delete', username, '', stop)
-  show(signed.address, await askNames.delete(signed))
-}
+export const deleteName = (username: string, run: Running): Promise<void> => agree(run, 'delete', { username })
 
 /** May it be claimed, and why not? Throws AppError `network.*`, the signal's reason. */
 export const readAvailability = (username: string, signal: AbortSignal): Promise<Availability> =>

@@ -39,10 +39,10 @@ export function whereReplaced(
   const { status, account, follow } = record
   const { signs, keepsNonce, paysItself } = walletTraits(connectorId)
   if (status !== 'pending' || address !== account || !signs) return null
-  // An operation has a place of its own, for as long as no transaction carries it.
-  if (follow.operation ? !isHeld(record) : follow.nonce === Number.MAX_SAFE_INTEGER) return null
-  // The place of an operation that it names is kept by a wallet of ours.
-  return (follow.operation ? paysItself : keepsNonce) ? 'here' : 'wallet'
+  // An operation of its own has a place of its own, for as long as no transaction carries it.
+  if (follow.operation) return isHeld(record) && !record.of && paysItself ? 'here' : null
+  if (follow.nonce === Number.MAX_SAFE_INTEGER) return null
+  return keepsNonce ? 'here' : 'wallet'
 }
 
 /** What replacing it would cost now; null where it waits no more. Throws `network.*`. */
@@ -86,7 +86,8 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
     if (whereReplaced(record, $connection.get()) !== 'here') throw new AppError('transaction.inWallet')
     // Taking back what waits is never barred.
     const to = record.recipient ?? account
-    const touches = how === 'faster' ? { addresses: [account, ...calls.map(each => each.to), to], tokens: [] } : null
+    const addresses = [account, ...calls.map(each => each.to), to, ...(record.of ? [record.of] : [])]
+    const touches = how === 'faster' ? { addresses, tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
     const plan = planAgain(waitingOf(record, calls), how, place)

@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { stringToHex } from 'viem/utils'
+import type { ConsentPlan, PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { consentsOf } from '../../../tests/support/consentTable.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { forgetRun, runDeed, runOf, stopRun } from './runs.ts'
+import { sendConsent } from './sendConsent.ts'
 import { sendPlan } from './sendPlan.ts'
 import { $records } from './records.ts'
 
 const node = new TestNode(1)
 /** Our service: what it was handed, and how what it was handed stands. */
-const service = { handed: [] as unknown[], stands: ['open', 'filled'] }
+const service = { handed: [] as unknown[], stands: ['open', 'filled'], profile: undefined as null | undefined }
 const read = async (request: IncomingMessage) => {
   let text = ''
   for await (const part of request) text += part
@@ -25,7 +28,11 @@ const server = createServer(async (request, response) => {
   response
     .writeHead(200, { 'content-type': 'application/json' })
     .end(
-      JSON.stringify(body ? { id: 'order-7' } : { status: request.url === '/api/orders/order-7' ? standing : 'lost' }),
+      JSON.stringify(
+        body
+          ? { id: 'order-7', profile: service.profile }
+          : { status: request.url === '/api/orders/order-7' ? standing : 'lost' },
+      ),
     )
 })
 beforeAll(async () => {
@@ -128,4 +135,42 @@ test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it
   expect(ended).toEqual({ status: 'done', value: hash })
   expect(looks).toBeGreaterThanOrEqual(3)
   expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])
+})
+
+test('[OB-5][GO-5] a text is signed as it stands, then handed to the verb it is for, and its answer heard; refused, it is handed to nobody', async () => {
+  const { origin } = location
+  const real = fetch
+  vi.stubGlobal('fetch', (path: string, options: RequestInit) => real(new URL(path, origin), options))
+  try {
+    const plan = consentsOf(1, ME)[0] as ConsentPlan<'names/claim'>
+    const signed: unknown[] = []
+    const sign = (params: readonly unknown[]) => (signed.push(params), SIGNATURE)
+    const claim = (answer: unknown, change: Partial<ConsentPlan<'names/claim'>> = {}) =>
+      runDeed('username', {}, running =>
+        sendConsent(running, doorTo(node, { personal_sign: answer as typeof sign }, { account: ME }), {
+          ...plan,
+          ...change,
+        }),
+      )
+    expect(await claim(sign)).toMatchObject({ error: { code: 'username.failed' } })
+    expect(signed).toEqual([[stringToHex(plan.text!.whole), ME]])
+    expect(service.handed).toEqual([{ ...plan.steps[1].body, signature: SIGNATURE }])
+    service.profile = null
+    expect(await claim(sign)).toEqual({ status: 'done', value: null })
+    expect(service.handed).toHaveLength(2)
+    expect(await claim(() => Promise.reject({ code: 4001 }))).toMatchObject({ error: { code: 'wallet.rejected' } })
+    // Another text than was promised is neither signed nor handed over.
+    const { text: _, ...none } = plan
+    const step = { ...plan.steps[0], text: 'Give me everything' }
+    expect(await claim(sign, { steps: [step, plan.steps[1]] })).toMatchObject({ error: { code: 'deed.differs' } })
+    const ended = await runDeed('username', {}, running =>
+      sendConsent(running, doorTo(node, { personal_sign: sign }, { account: ME }), none as typeof plan),
+    )
+    expect(ended).toMatchObject({ error: { code: 'deed.differs' } })
+    expect([signed.length, service.handed.length]).toEqual([2, 2])
+    expect($records.get().filter(({ deed }) => (deed as string) === plan.deed)).toEqual([])
+  } finally {
+    vi.unstubAllGlobals()
+    vi.stubGlobal('location', { search: '', origin })
+  }
 })

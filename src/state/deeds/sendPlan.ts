@@ -2,12 +2,16 @@ import type { Hex } from 'viem'
 import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import {
+  type AnyPlan,
   type AwaitStep,
   type CallStep,
+  type CarryStep,
+  type ConsentStep,
   type DeedPlan,
   deedOf,
   linesOf,
   type PostStep,
+  sendingOf,
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
@@ -22,10 +26,11 @@ import { storePromises } from './StoredMove.ts'
 import type { Transaction } from './DeedRecord.ts'
 import { addTransaction, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onStep`, that one is done. */
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done. */
 export type Hearing = {
   onAsked?: () => void
   onSent?: (hash: Hex, last: boolean) => void
+  onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
 }
 
@@ -38,15 +43,15 @@ export type Hearing = {
 export async function sendPlan(
   run: Running,
   door: Door | (() => Promise<Door>),
-  plan: DeedPlan,
+  plan: AnyPlan,
   hearing: Hearing | (() => void) = {},
 ): Promise<Hex | null> {
   run.mark({ status: 'checking' })
-  const { onAsked, onSent, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
+  const { onAsked, onSent, onAgreed, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
-    await rehearsePlan(plan, run.signal)
+    await rehearsePlan(sendingOf(plan), run.signal)
   }
   const opened = typeof door === 'function' ? await door() : door
   /** Nothing more is asked of the wallet after this. */
@@ -64,17 +69,19 @@ export async function sendPlan(
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
-    const outcomes = await patiently(remember(plan, sent, at), run)
+    const sending = sendingOf(plan)
+    const outcomes = await patiently(remember(sending, sent, at), run)
     const step = at === null ? undefined : steps[at]
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
-    if (failed) throw failureOf(step ? deedOf(plan, step) : plan.deed, failed)
+    if (failed) throw failureOf(step ? deedOf(sending, step) : sending.deed, failed)
     return outcomes.at(-1)
   }
 
   if (await goesAsOne(plan, opened)) {
     end = true
+    const sending = sendingOf(plan)
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
-    const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, whole) })
+    const sent = await askAsOne(sending, { ...asking, onLate: late => void remember(sending, late, whole) })
     const hash = (await settled(sent, true, whole))?.follow.hash ?? sent.hash
     const [only] = steps
     if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
@@ -88,6 +95,21 @@ export async function sendPlan(
   let id: string | null = null
   for (const [at, step] of steps.entries()) {
     if (at > 0) run.next()
+    if (step.way === 'carry') {
+      const sent = await carry(step, { run, plan, signature: asking.signature })
+      // Nobody takes it: the step after it carries it.
+      if (!sent) continue
+      hash = (await settled(sent, true, at))?.follow.hash ?? sent.hash
+      run.mark({ status: 'done', hash })
+      onStep?.(steps.length - 1)
+      return hash
+    }
+    if (step.way === 'consent') {
+      onAgreed?.(await agree(step, { run, signature: asking.signature }))
+      run.mark({ status: 'done' })
+      onStep?.(at)
+      continue
+    }
     if (step.way === 'post' || step.way === 'await') {
       id = await others(step, { run, signature: asking.signature, id })
       run.mark({ status: 'done' })
@@ -95,7 +117,7 @@ export async function sendPlan(
       continue
     }
     end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
-    const answer = await askStep(at, { ...asking, onLate: late => void remember(plan, late, at) })
+    const answer = await askStep(at, { ...asking, onLate: late => void remember(sendingOf(plan), late, at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
       hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
@@ -123,8 +145,27 @@ async function others(
   return id
 }
 
+/** A text that was signed is handed to our service. */
+async function agree(step: ConsentStep, { run, signature }: { run: Running; signature: Hex | null }): Promise<unknown> {
+  run.mark({ status: 'checking' })
+  const { postConsent } = await import('#data/deeds/postConsent.ts')
+  if (run.stop.aborted) throw new AppError('wallet.noAnswer')
+  return postConsent(step, signature)
+}
+
+/** A signed operation is handed to the network's bundler; null where none takes it. Once it is signed it is brought there, whoever still waits. */
+async function carry(
+  { operation }: CarryStep,
+  { run, plan, signature }: { run: Running; plan: AnyPlan; signature: Hex | null },
+): Promise<Sent | null> {
+  run.mark({ status: 'pending' })
+  const { carryOperation } = await import('#onchain/passkey/recovery/recoverOperation.ts')
+  if (!signature) throw new AppError('deed.differs', { cause: 'no signature' })
+  return carryOperation(plan, operation, signature)
+}
+
 /** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. An operation is one even of one call: it is known by its own name before a transaction carries it. */
-async function goesAsOne(plan: DeedPlan, { provider }: Door): Promise<boolean> {
+async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
   const { batched, chainId, account } = plan
   const steps = stepsOf(plan)
   if (provider.operationOf && steps.length === 1 && steps[0]?.way === 'call') return true
@@ -136,7 +177,7 @@ async function goesAsOne(plan: DeedPlan, { provider }: Door): Promise<boolean> {
 }
 
 /** ER-2: what a wallet granted to be used by a later step is what was asked. */
-async function checkGiven(plan: DeedPlan, { permits = [] }: CallStep, signal: AbortSignal): Promise<void> {
+async function checkGiven(plan: AnyPlan, { permits = [] }: CallStep, signal: AbortSignal): Promise<void> {
   const given = permits.filter(({ via, max }) => via === 'token' && max > 0n)
   if (given.length === 0) return
   const { checkApproval } = await import('#onchain/read/checkApproval.ts')

@@ -5,11 +5,12 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
-import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
+import type { CurrencyLabel, Line } from '#domain/plan/DeedPlan.ts'
+import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
-import type { Sent } from '#onchain/act/followTransaction.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
 import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { loadRecovering } from './recovering.ts'
@@ -96,36 +97,20 @@ const touches = (plan: RecoverPlan, owner: Address) => ({
   tokens: plan.kind === 'send' ? [plan.currency.id] : [],
 })
 
-const remembered = { passkey: 'recoverPasskey', send: 'recover' } as const
-
-/** TX-2: what a recovery address did stands in its activity and in the wallet's, with what the chain says left the wallet. */
-async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${string}`): Promise<void> {
-  const { noteSettled } = await import('../deeds/noteSettled.ts')
-  const native = chainById(plan.chainId)!.native
-  const currency =
-    plan.kind === 'send' ? plan.currency : ({ id: 'NATIVE', symbol: native.symbol, decimals: native.decimals } as const)
-  const amount = plan.kind === 'send' ? plan.amount.toString() : '0'
-  const promises = {
-    spends: plan.kind === 'send' ? [{ currency: currency.id, max: amount }] : [],
-    receives: [],
-    permits: [],
-  }
-  await noteSettled(plan.chainId, account, hash, {
-    type: remembered[plan.kind],
-    of: plan.wallet,
-    currencyIn: currency,
-    currencyOut: currency,
-    amountIn: amount,
-    amountOut: '0',
-    promises,
-  })
+/** TX-2: what a recovery address did stands in its activity and in the wallet's. */
+function lineOf(plan: RecoverPlan): Line {
+  const { symbol, decimals } = chainById(plan.chainId)!.native
+  const currency: CurrencyLabel = plan.kind === 'send' ? plan.currency : { id: 'NATIVE', symbol, decimals }
+  const amountIn = plan.kind === 'send' ? plan.amount : 0n
+  const line = { currencyIn: currency, currencyOut: currency, amountIn, amountOut: 0n }
+  return plan.kind === 'send' ? { ...line, recipient: plan.to } : line
 }
 
 /** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */
 export async function runRecovery(): Promise<void> {
   const now = $recoverDeed.get()
   if (now.stage !== 'review') return
-  await runDeed('recover', { steps: ['sign', 'send', 'wait'] }, async run => {
+  await runDeed('recover', { steps: ['sign', 'send', 'send'] }, async run => {
     try {
       await act(now.review, run)
     } catch (error) {
@@ -137,38 +122,11 @@ export async function runRecovery(): Promise<void> {
 }
 
 async function act({ plan, prepared, figures }: RecoverReview, run: Running): Promise<void> {
-  const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
   const door = await readyWallet(plan.chainId, touches(plan, prepared.owner), run)
-  const { account } = door
-  if (account !== prepared.owner) throw new AppError('wallet.changed')
+  if (door.account !== prepared.owner) throw new AppError('wallet.changed')
   // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).
   const acts = await actingOf(plan, figures?.arrives ?? 0n)
   const again = await rehearse(plan, acts, run.stop)
   if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
-  await stillNext(prepared)
-  const signed = await signRecovery(door, planCarrying(acts, account), prepared, run)
-  // What was handed over is followed and remembered, whoever still waits for it.
-  const { signal } = new AbortController()
-  const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
-  run.next()
-  if (hash) {
-    run.next()
-    const { followOperation } = await import('#onchain/passkey/runCalls.ts')
-    const { receipt } = await followOperation(plan.chainId, hash, signal)
-    return noteRecovery(plan, account, receipt.transactionHash)
-  }
-  const { sendCall } = await import('#onchain/act/sendCall.ts')
-  const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-  const follow = async (sent: Sent) => {
-    const outcome = await followTransaction(sent, signal)
-    if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
-      throw new AppError('recovery.failed', { cause: outcome })
-    await noteRecovery(plan, account, outcome.hash)
-  }
-  const onLate = (sent: Sent) =>
-    void follow(sent).catch(error => console.warn('Tarn: a recovery nobody waits for was not done', error))
-  const carrying = planCarrying(acts, account, handleOps(account, signed))
-  const sent = await sendCall(door, carrying, { doing: 'sign' }, { ...run, onLate })
-  run.next()
-  await follow(sent)
+  await sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)))
 }

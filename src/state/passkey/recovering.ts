@@ -4,9 +4,12 @@ import type { RecoveredPasskey, Recovery } from '#data/account/recoverySchemas.t
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
-import { type Deed, statementOf } from '#domain/passkey/Recovery.ts'
+import type { Deed } from '#domain/passkey/Recovery.ts'
+import { planRecoveryConsent } from '#domain/plan/makers/planConsent.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import type { Ownership } from '#onchain/passkey/readOwnership.ts'
+import type { Running } from '../deeds/runs.ts'
+import { sendConsent } from '../deeds/sendConsent.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { storedValue } from '../stored/storedValue.ts'
@@ -97,27 +100,27 @@ export async function loadRecovering(wallet: Address): Promise<void> {
 
 export const forgetRecovering = (): void => $recovering.set(nothing)
 
-/** Asks the connected wallet to sign for a deed, by a text of ours: what the service says of itself is not signed for. Throws AppError. */
-async function sign(deed: Deed, wallet: Address, chainId: number, stop: AbortSignal) {
+/** The wallet made ready, and what its person signs for by a text of ours: what the service says of itself is not signed for. Throws AppError. */
+async function sendFor<D extends Deed>(
+  run: Running,
+  deed: D,
+  { wallet, chainId, more }: { wallet: Address; chainId: number; more?: Readonly<Record<string, unknown>> },
+) {
   const { address } = $connection.get()
-  const waiting = { stop, onSlow: () => {} }
-  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] }, waiting)
+  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] }, run)
   const { account } = door
   const { nonce, origin } = await askRecoveries.nonce({ wallet, recovery: account, deed })
   if (origin !== location.origin) throw new AppError('recovery.failed', { cause: `the service is of ${origin}` })
-  const { signText } = await import('#onchain/act/signText.ts')
-  const text = statementOf({ origin, deed, wallet, recovery: account, nonce })
-  const signature = await signText(door, text, waiting)
-  const { normalise } = await import('#domain/passkey/Recovery.ts')
-  return { wallet, recovery: account, chainId, nonce, signature: normalise(signature) }
+  const by = { chainId, account, origin, nonce }
+  return sendConsent(run, door, planRecoveryConsent(by, deed, { wallet, ...(more ? { more } : {}) }))
 }
 
 /**
  * The connected address agrees to be a recovery address. A key does so once; a contract whose signatures are bound to a network, on each: `chainId` says which
  * comes next. Throws AppError `wallet.*`, `recovery.*`.
  */
-export async function agreeToRecover(wallet: Address, chainId: number, stop: AbortSignal): Promise<void> {
-  const view = await askRecoveries.agree(await sign('agree', wallet, chainId, stop))
+export async function agreeToRecover(wallet: Address, chainId: number, run: Running): Promise<void> {
+  const view = await sendFor(run, 'agree', { wallet, chainId })
   const now = $recovering.get()
   if (now.wallet === wallet && now.me === view.address) $recovering.set({ ...now, view })
 }
@@ -129,13 +132,10 @@ export async function beginPasskey(
   wallet: Address,
   chainId: number,
   attachment: 'platform' | 'cross-platform',
-  stop: AbortSignal,
+  run: Running,
 ): Promise<void> {
   begun = null
-  const { nonce, creation } = await askRecoveries.challenge({
-    ...(await sign('add', wallet, chainId, stop)),
-    attachment,
-  })
+  const { nonce, creation } = await sendFor(run, 'add', { wallet, chainId, more: { attachment } })
   begun = { wallet, nonce, creation: creation ?? {} }
 }
 

@@ -1,5 +1,9 @@
 import type { Address } from '../../chains/Chain.ts'
+import { ENTRY_POINT } from '../../passkey/entryPoint.ts'
+import type { OwnOperation } from '../../passkey/packOperation.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
+import { callOf } from '../callOf.ts'
+import type { DeedPlan, Line } from '../DeedPlan.ts'
 import type { Call, Ground, Hex, Promised } from '../Ground.ts'
 
 /** What a recovery address makes a wallet do. */
@@ -32,3 +36,23 @@ export const planCarrying = (acts: Ground, owner: Address, call?: Call): Ground 
   left: [],
   acts,
 })
+
+/** A recovery, prepared: who signs it, what is signed, and whether a bundler may carry it (else the signer does, by a transaction of its own). */
+type Prepared = { owner: Address; operation: OwnOperation; way: 'bundler' | 'self' }
+
+/** PK-4: signed by the recovery address, then brought to the network; told as what the wallet did. */
+export function planRecovery(acts: Ground, { owner, operation, way }: Prepared, line: Line): DeedPlan {
+  const call = { way: 'call', kind: null, to: ENTRY_POINT, value: 0n, operation, paid: owner } as const
+  return {
+    ...planCarrying(acts, owner, callOf(call, null)),
+    operation,
+    deed: acts.promises.owners ? 'recoverPasskey' : 'recover',
+    lines: [[{ ...line, of: acts.account }]],
+    steps: [
+      { way: 'sign', kind: null, operation },
+      ...(way === 'bundler' ? [{ way: 'carry', kind: null, operation } as const] : []),
+      call,
+    ],
+    batched: false,
+  }
+}

@@ -304,7 +304,7 @@ describe('[SW-4] what the plan promises', () => {
   })
 
   test('the permit: one token, its most, the router, until the deadline, with the next nonce', () => {
-    const step = make(single).steps.find(each => each.way === 'sign')!
+    const step = make(single).steps.find(each => 'typedData' in each)!
     const permit = {
       details: { token: USDC, amount: 1_000n, expiration: Number(DEADLINE), nonce: 7 },
       spender: universalRouter,

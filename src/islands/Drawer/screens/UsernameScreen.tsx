@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $connection, $viewOnly } from '#state/wallet/connection.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $username, claimName, deleteName, saveProfile, wantUsername } from '#state/account/username.ts'
+import type { Running } from '#state/deeds/runs.ts'
 import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { ProfileForm } from '#ui/account/settings/ProfileForm.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
@@ -26,9 +27,9 @@ export function UsernameScreen({ say }: { say: Say }) {
   const { busy, error, run, stop } = useDeed('username')
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
 
-  const act = async (what: NonNullable<typeof done>, deed: (stop: AbortSignal) => Promise<void>) => {
+  const act = async (what: NonNullable<typeof done>, deed: (run: Running) => Promise<void>) => {
     setDone(null)
-    if (!(await run(deed))) return
+    if (!(await run((_, running) => deed(running)))) return
     setTyped('')
     setPicture(null)
     setDone(what)
@@ -42,7 +43,7 @@ export function UsernameScreen({ say }: { say: Say }) {
       changesLeft={profile?.changesLeft ?? null}
       busy={busy}
       onType={setTyped}
-      onClaim={() => void act('claimed', stop => claimName(typed, stop))}
+      onClaim={() => void act('claimed', running => claimName(typed, running))}
     />
   )
   return (
@@ -69,8 +70,8 @@ export function UsernameScreen({ say }: { say: Say }) {
               busy={busy || viewOnly}
               onPicture={async file => setPicture(file === null ? '' : ((await readPicture(file)) ?? 'failed'))}
               onSave={change =>
-                void act('saved', stop =>
-                  saveProfile(profile.username, { ...change, avatar: picture === 'failed' ? null : picture }, stop),
+                void act('saved', running =>
+                  saveProfile(profile.username, { ...change, avatar: picture === 'failed' ? null : picture }, running),
                 )
               }
             />
@@ -81,7 +82,7 @@ export function UsernameScreen({ say }: { say: Say }) {
               say={say}
               username={profile.username}
               busy={busy}
-              onDelete={() => void act('deleted', stop => deleteName(profile.username, stop))}
+              onDelete={() => void act('deleted', running => deleteName(profile.username, running))}
             />
           )}
         </>

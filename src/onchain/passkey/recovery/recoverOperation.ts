@@ -1,11 +1,13 @@
-import { decodeEventLog, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
-import { getUserOperationTypedData, toPackedUserOperation } from 'viem/account-abstraction'
+import { type Hex, numberToHex } from 'viem'
+import { getUserOperationTypedData } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
+import type { OwnOperation } from '#domain/passkey/packOperation.ts'
 import * as Recovery from '#domain/passkey/Recovery.ts'
 import * as SignatureCheck from '#domain/passkey/SignatureCheck.ts'
+import type { Sent } from '../../act/followTransaction.ts'
 import { askWallet, type Waiting } from '../../wallet/askWallet.ts'
 import { client } from '../../node/clients.ts'
 import type { Door } from '../../wallet/Door.ts'
@@ -17,12 +19,6 @@ import { toAppError } from '../../node/toAppError.ts'
 import { askBundler } from '../askBundler.ts'
 import { readBundler } from '../readBundler.ts'
 import { encodeCalls, hashOfOperation, maxCostOf, type Operation, readNonce } from '../userOperation.ts'
-
-const entryPointAbi = parseAbi([
-  'struct Packed { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
-  'function handleOps(Packed[] ops, address beneficiary)',
-  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
-])
 
 /** Wallets want the domain's own type beside the others. */
 const DOMAIN = [
@@ -138,22 +134,26 @@ async function estimated(chainId: number, draft: Operation): Promise<Operation |
 }
 
 /** Throws `recovery.differs` when the account did something else meanwhile. */
-export async function stillNext({ chainId, operation }: RecoverOperation): Promise<void> {
+async function stillNext({ chainId, operation }: { chainId: number; operation: OwnOperation }): Promise<void> {
   if ((await readNonce(chainId, operation.sender)) !== operation.nonce) throw new AppError('recovery.differs')
 }
 
 /**
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
- * signed. `plan` (`planCarrying`) says what it may do. It is then checked as the account will. Throws `deed.differs`, `wallet.*`, `recovery.signature`.
+ * signed. `plan` says what it may do. It is then checked as the account will, and answered as the account takes it. Throws `deed.differs`, `wallet.*`, `recovery.*`.
  */
-export async function signRecovery(
-  door: Door,
-  plan: Ground,
-  { chainId, owner, operation }: RecoverOperation,
-  waiting: Waiting,
-): Promise<Operation> {
-  const typed = getUserOperationTypedData({ chainId, entryPointAddress: ENTRY_POINT, userOperation: operation })
-  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
+export async function signOperation(door: Door, plan: Ground, operation: OwnOperation, waiting: Waiting): Promise<Hex> {
+  const { chainId, account: owner } = door
+  await stillNext({ chainId, operation })
+  const { message, ...typed } = getUserOperationTypedData({
+    chainId,
+    entryPointAddress: ENTRY_POINT,
+    userOperation: { ...operation, signature: '0x' },
+  })
+  // What is no part of what is signed is not asked for either.
+  const { signature: _, ...signed } = message as Record<string, unknown>
+  const types = { EIP712Domain: DOMAIN, ...typed.types }
+  const payload = JSON.stringify({ ...typed, types, message: signed }, (__, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
   const answer = await askWallet(
@@ -165,14 +165,14 @@ export async function signRecovery(
   )
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
   const signature = Recovery.normalise(answer as Hex)
-  const data = SignatureCheck.dataOf(owner, hashOfOperation(chainId, operation), signature)
-  const { signed } = SignatureCheck.read(await client(chainId).request<Hex>('eth_call', [{ data }, 'latest']))
-  if (!signed) throw new AppError('recovery.signature')
-  return { ...operation, signature: Recovery.encode(owner, signature) }
+  const data = SignatureCheck.dataOf(owner, hashOfOperation(chainId, { ...operation, signature: '0x' }), signature)
+  const check = SignatureCheck.read(await client(chainId).request<Hex>('eth_call', [{ data }, 'latest']))
+  if (!check.signed) throw new AppError('recovery.signature')
+  return Recovery.encode(owner, signature)
 }
 
 /** Hands a signed operation to the bundler; null when it doesn't take it or can't be proven: then the owner sends it itself. Throws `network.*` when nobody knows. */
-export async function sendToBundler(chainId: number, operation: Operation): Promise<Hex | null> {
+async function sendToBundler(chainId: number, operation: Operation): Promise<Hex | null> {
   try {
     await sameChain(bundler(chainId), chainId)
   } catch (error) {
@@ -188,31 +188,21 @@ export async function sendToBundler(chainId: number, operation: Operation): Prom
   }
 }
 
-/** The transaction that does a signed operation without any bundler. What the account pays goes to its sender. */
-export function handleOps(owner: Address, operation: Operation): TransactionCall {
-  const { paymasterAndData, ...packed } = toPackedUserOperation(operation)
-  return {
-    to: ENTRY_POINT,
-    value: 0n,
-    data: encodeFunctionData({
-      abi: entryPointAbi,
-      functionName: 'handleOps',
-      args: [[{ ...packed, paymasterAndData }], owner],
-    }),
-  }
-}
-
-/** Whether a mined transaction did an operation: EntryPoint goes on when the calls of one revert. */
-export async function didOperation(chainId: number, transaction: Hex, operation: Operation): Promise<boolean> {
-  const hash = hashOfOperation(chainId, operation)
-  const receipt = await client(chainId).request<{
-    logs: { address: Hex; topics: [Hex, ...Hex[]]; data: Hex }[]
-  } | null>('eth_getTransactionReceipt', [transaction])
-  const log = receipt?.logs.find(
-    ({ address, topics }) => address.toLowerCase() === ENTRY_POINT && topics[1] === hash && topics.length === 4,
-  )
+/** A signed operation that a bundler took, as it is followed: by its own name until a transaction carries it. Null where none takes it. Throws `network.*` when nobody knows. */
+export async function carryOperation(
+  { chainId, account }: Ground,
+  operation: OwnOperation,
+  signature: Hex,
+): Promise<Sent | null> {
+  const head = await client(chainId).request<Hex>('eth_blockNumber', [])
+  const hash = await sendToBundler(chainId, { ...operation, signature })
   return (
-    log !== undefined && decodeEventLog({ abi: entryPointAbi, eventName: 'UserOperationEvent', ...log }).args.success
+    hash && {
+      ...{ chainId, account, hash, to: ENTRY_POINT, data: '0x', value: 0n, deadline: 0 },
+      // Somebody else's nonce carries it.
+      ...{ sentBlock: Number(head), nonce: Number.MAX_SAFE_INTEGER },
+      operation: { hash, nonce: operation.nonce.toString() },
+    }
   )
 }
 

@@ -42,13 +42,15 @@ export const followEvm: Follower = {
 
 /** Where what carries an operation is found, or what became of one that nothing carries; of a transaction, itself. */
 async function carriedOf(
-  { account, follow }: Transaction,
+  { account: asked, of, follow }: Transaction,
   stop: AbortSignal,
   { away: onAway, latest }: { away: Telling['away']; latest: () => EvmFollow },
 ): Promise<{ follow: EvmFollow; why?: ErrorCode } | (RecordChange & { error: ErrorCode })> {
   const { operation, chainId, sentBlock } = follow
   if (!operation) return { follow }
   const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
+  // Another account's, that its owner had carried.
+  const account = of ?? asked
   // Sped up while this looks, it has another name, too.
   const names = () => namesOf(latest())
   const nonce = BigInt(operation.nonce)

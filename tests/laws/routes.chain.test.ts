@@ -216,6 +216,17 @@ describe.each(CHAINS)('chain %i', chainId => {
       }
       await holds(trade, slippage.bps)
       ran++
+      // as the swap asks, pools with hooks among them: none of those stands in, and what does is below their exact output, too
+      const quoter = makeQuoter(chainId, reader())
+      quoter.learn(refs())
+      const terms = { chainId, kind: 'exactOut', ...ends, amount: ask.amount } as const
+      const [alone, both] = [await quoter.quote(terms), await quoter.quote({ ...terms, slippage })]
+      if (both.status !== 'ok') throw new Error(both.status)
+      if (both.trade.wanted === undefined) expect(both).toEqual(alone)
+      else {
+        expect(both.trade.legs.some(leg => leg.hops.some(hop => needsChainQuote(hop.pool)))).toBe(false)
+        if (alone.status === 'ok') expect(both.trade.amountIn).toBeLessThan(alone.trade.amountIn)
+      }
       // others buy the same first, a little and a lot
       for (const share of [5_000n, 20n]) {
         const before = await devnet.snapshot(chainId)

@@ -1,6 +1,5 @@
 import * as NetValue from '../swap/NetValue.ts'
 import * as Slippage from '../swap/Slippage.ts'
-import type { TokenTax } from '../swap/Trade.ts'
 import { searchMixed, searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
@@ -17,14 +16,11 @@ const MORE = 100_000n
  * best exact output's, what arrives beyond the minimum counted as nothing.
  */
 export function findTrade(request: TradeRequest): TradeResult {
-  const { kind, slippage, taxes } = request
+  const { kind, slippage } = request
   const own = searchTrade(request)
-  if (kind === 'exactIn' || !slippage || request.amount <= 0n || takesFees(taxes)) return own
+  if (kind === 'exactIn' || !slippage) return own
   return standInFor(request, own, slippage) ?? own
 }
-
-const takesFees = (taxes: Record<string, TokenTax> = {}): boolean =>
-  Object.values(taxes).some(({ buyBps, sellBps }) => buyBps + sellBps > 0)
 
 /** Least expected output of which so much can be lost and the amount still arrives. */
 const withMargin = (amount: bigint, bps: number): bigint =>

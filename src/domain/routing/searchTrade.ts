@@ -156,6 +156,7 @@ function search(request: TradeRequest, mixed: boolean, below?: bigint): TradeRes
   const [start, end] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
   if (start === end || amount <= 0n) return { status: 'noRoute' }
   const taxed = isTaxed(request)
+  // what a token keeps isn't known to the wei: no output is exact, whoever stands in
   if (taxed && !exactIn) return { status: 'noRoute' }
   const { fields, edgeCount } = fieldsOf(request, maxHops, mixed)
   if (fields.every(field => field.graph.edges.length === 0)) return { status: 'noRoute' }

@@ -150,7 +150,7 @@ test('[SW-6] of an automatic slippage half of the price impact comes on top, ins
   ])
   expect(Slippage.withImpact({ bps: 7, auto: true }, 0)).toBe(50)
   expect([0, 20_000].map(impact => Slippage.withImpact({ bps: 7, auto: false }, impact))).toEqual([7, 7])
-  expect([Slippage.autoOf('l1', null), Slippage.autoOf('l2', null), Slippage.autoOf('l2', 0.01)]).toEqual([
+  expect([Slippage.autoOf('l1', null), Slippage.autoOf('op', null), Slippage.autoOf('op', 0.01)]).toEqual([
     { bps: 100, auto: true },
     { bps: 250, auto: true },
     { bps: 300, auto: true },

@@ -1,14 +1,16 @@
 import * as NetValue from '../swap/NetValue.ts'
 import * as Slippage from '../swap/Slippage.ts'
-import { searchMixed, searchTrade } from './searchTrade.ts'
+import { leastMixed, searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 export type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 const BPS = 10_000n
-/** Inputs that are tried until one gives enough; each adds what the last one lacked, and a tenth of a basis point. */
-const TRIES = 5
+/** Inputs that are tried, at most; each is a hundred thousandth more than what the ones before it promise to be enough. */
+const TRIES = 6
 const MORE = 100_000n
+/** Less than a basis point beyond what is enough is near enough. */
+const NEAR = 10_000n
 
 /**
  * The best trade over the given pools (`searchTrade`). Of an exact output whose `slippage` is told, an exact input may stand in: the router contract has no
@@ -30,24 +32,29 @@ const withMargin = (amount: bigint, bps: number): bigint =>
 function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.Margin): TradeResult | undefined {
   const known = { ...request, pools: request.pools.filter(({ kind }) => kind !== 'sampled') }
   const enoughAt = (priceImpactBps: number) => withMargin(request.amount, Slippage.withImpact(slippage, priceImpactBps))
-  const least = enoughAt(0)
-  const over = searchMixed({ ...known, amount: least }, own.status === 'ok' ? own.trade.amountIn : undefined)
-  if (over.status !== 'ok') return over.status === 'insufficientData' && own.status !== 'ok' ? over : undefined
-  let amount = (over.trade.amountIn * enoughAt(over.trade.priceImpactBps)) / least
-  for (let tried = 0; tried < TRIES; tried++) {
-    if (own.status === 'ok' && amount >= own.trade.amountIn) return undefined
+  const below = own.status === 'ok' ? own.trade.amountIn : undefined
+  let amount = leastMixed({ ...known, amount: enoughAt(0) })
+  let best: Extract<TradeResult, { status: 'ok' }> | undefined
+  let last = { amount: 0n, amountOut: 0n }
+  for (let tried = 0; tried < TRIES && amount !== undefined && (below === undefined || amount < below); tried++) {
     const found = searchTrade({ ...known, kind: 'exactIn', amount })
-    if (found.status !== 'ok') return undefined
-    const { amountOut } = found.trade
-    const enough = enoughAt(found.trade.priceImpactBps)
-    if (amountOut >= enough) {
-      const trade = { ...found.trade, wanted: request.amount }
-      if (own.status === 'ok' && !NetValue.standsIn(trade, own.trade)) return undefined
-      const more = own.status === 'ok' ? own.wanted : own.status === 'insufficientData' ? own.pools : []
-      return { ...found, trade, wanted: [...new Set([...found.wanted, ...more])] }
-    }
-    amount = (amount * enough) / amountOut
+    if (found.status === 'insufficientData' && own.status !== 'ok' && !best) return found
+    if (found.status !== 'ok') break
+    const { amountOut, priceImpactBps } = found.trade
+    const enough = enoughAt(priceImpactBps)
+    if (amountOut >= enough && (!best || amount < best.trade.amountIn)) best = found
+    if (amountOut >= enough && (amountOut - enough) * NEAR < enough) break
+    // along the line through the last two, the first of which is nothing for nothing
+    const [more, given] = [amount - last.amount, amountOut - last.amountOut]
+    last = { amount, amountOut }
+    if (more === 0n || given === 0n || more > 0n !== given > 0n) break
+    amount += ((enough - amountOut) * more) / given
     amount += amount / MORE + 1n
+    if (below !== undefined && amount >= below && last.amount < below - 1n && !best) amount = below - 1n
   }
-  return undefined
+  if (!best) return undefined
+  const trade = { ...best.trade, wanted: request.amount }
+  if (own.status === 'ok' && !NetValue.standsIn(trade, own.trade)) return undefined
+  const more = own.status === 'ok' ? own.wanted : own.status === 'insufficientData' ? own.pools : []
+  return { ...best, trade, wanted: [...new Set([...best.wanted, ...more])] }
 }

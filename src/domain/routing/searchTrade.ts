@@ -17,8 +17,6 @@ const ALTERNATIVES = 3
 /** Small legs that a split may lose on the way to exact amounts. */
 const DROPPED = 40
 const MOST_HOPS = 4
-/** An exact output that would save less than this share by mixing protocols is not looked for. */
-const HARDLY = 2e-5
 /** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
 const GAS_LIMIT = 15_000_000
 /** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
@@ -137,32 +135,33 @@ const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
 }
 
 /**
+ * About what an exact output would cost at least if its legs might mix protocols, raw: no less than this, and often hardly more. Undefined where nothing leads there.
+ */
+export function leastMixed(request: TradeRequest): bigint | undefined {
+  const maxHops = hopsOf(request)
+  const { fields, edgeCount } = fieldsOf(request, maxHops, true)
+  if (isTaxed(request) || fields.every(field => field.graph.edges.length === 0)) return undefined
+  const least = leastInput(Net.make(fields, edgeCount), Number(request.amount), maxHops)
+  return Number.isFinite(least) && least > 0 ? BigInt(Math.floor(least)) : undefined
+}
+
+const hopsOf = ({ maxHops = MOST_HOPS }: TradeRequest): number => Math.min(Math.max(maxHops, 1), MOST_HOPS)
+
+/**
  * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's states in,
  * one block's trade out. Expected outcomes are values.
  */
-export const searchTrade = (request: TradeRequest): TradeResult => search(request, request.kind === 'exactIn')
-
-/**
- * What an exact output would cost if its legs might mix protocols. The router has no commands for that: it is no trade to make. `noRoute` where it can't be told
- * from the first level flow to cost less than `below`.
- */
-export const searchMixed = (request: TradeRequest, below: bigint | undefined): TradeResult =>
-  search(request, true, below)
-
-function search(request: TradeRequest, mixed: boolean, below?: bigint): TradeResult {
+export function searchTrade(request: TradeRequest): TradeResult {
   const { kind, amount, wrappedNative } = request
   const exactIn = kind === 'exactIn'
-  const maxHops = Math.min(Math.max(request.maxHops ?? MOST_HOPS, 1), MOST_HOPS)
+  const maxHops = hopsOf(request)
   const [start, end] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
   if (start === end || amount <= 0n) return { status: 'noRoute' }
   const taxed = isTaxed(request)
-  // what a token keeps isn't known to the wei: no output is exact, whoever stands in
   if (taxed && !exactIn) return { status: 'noRoute' }
-  const { fields, edgeCount } = fieldsOf(request, maxHops, mixed)
+  const { fields, edgeCount } = fieldsOf(request, maxHops, exactIn)
   if (fields.every(field => field.graph.edges.length === 0)) return { status: 'noRoute' }
   const net = Net.make(fields, edgeCount)
-  if (below !== undefined && leastInput(net, Number(amount), maxHops) > Number(below) * (1 - HARDLY))
-    return { status: 'noRoute' }
   const costs = findCosts(request)
 
   const singles = singlePaths(fields, request, edgeCount, maxHops)

@@ -21,7 +21,7 @@ const ROOM = 1 - 1e-9
 /** Far below any price of a trade, as a share of the first one: whatever the pools don't take must not count. */
 const FLOOR = 1e-6
 
-/** Most output of the trade's amount (exact input), or least input for its output (exact output). */
+/** Most output of the trade's amount (exact input), or least input for its output (exact output; where an exact input stands in: for the wanted one, as if nothing arrived beyond it). */
 export function routingOptimum(request: TradeRequest, trade: Trade): number {
   const { pools, wrappedNative } = request
   const [source, sink] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
@@ -41,7 +41,7 @@ export function routingOptimum(request: TradeRequest, trade: Trade): number {
     const price = Math.exp(worth[Net.SOURCE]!)
     const gains = net.pools.reduce((sum, lanes) => sum + most(lanes, worth), 0)
     if (request.kind === 'exactIn') best = Math.min(best, amount * price + gains)
-    else best = Math.max(best, (Number(trade.amountOut) - gains) / price)
+    else best = Math.max(best, (Number(trade.wanted ?? trade.amountOut) - gains) / price)
   }
   levelFlow(free, amount, true, first, new Float64Array(free.size).fill(1), ROOM, floor, 1e-7)
   const worth = Float64Array.from(net.of, place => first[place]!)

@@ -189,14 +189,23 @@ export const liesShown: readonly Lie[] = [
     ],
     ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],
     [
+      'if (now) quotedAt = Math.max(quotedAt, now.blockTime)',
+      'quotedAt = Number.MAX_SAFE_INTEGER',
+      'a quote never grows old',
+    ],
+  ),
+  ...of(
+    'src/state/swap/priceMoves.ts',
+    ['src/state/swap/swapReview.test.ts'],
+    [
       'worse * 2n > BigInt(slippageBps)',
       'worse > BigInt(slippageBps)',
       'a price that moved past its bound is not said',
     ],
     [
-      'if (now) quotedAt = Math.max(quotedAt, now.blockTime)',
-      'quotedAt = Number.MAX_SAFE_INTEGER',
-      'a quote never grows old',
+      'mostIn(now, slippageBps) <= mostIn(before, slippageBps)',
+      'now !== before',
+      'more may leave than was reviewed, and nobody was asked',
     ],
   ),
 ]

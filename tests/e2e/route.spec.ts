@@ -1,6 +1,6 @@
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { box, CHAINS, connect, review, swapPath, wallet } from '../support/swap.ts'
+import { balance, box, CHAINS, connect, review, swapPath, wallet } from '../support/swap.ts'
 
 test('[GO-6, GO-14, SW-6] a choice of protocols is kept and says what it costs; costs, pools and other routes unfold; afterwards what each pool did', async ({
   page,
@@ -78,4 +78,60 @@ test('[GO-6, GO-14, SW-6] a choice of protocols is kept and says what it costs; 
   await page.keyboard.press('Escape')
   await expect(main).toHaveText('Review')
   await expect(page.getByText('Your choice of pools')).toBeHidden()
+})
+
+test('[SW-1, SW-2, SW-6] an amount to buy that only pools of several protocols give: the input is fixed, at least the amount arrives, and the receipt says what did', async ({
+  page,
+}) => {
+  // COMP is in pairs of v2 alone, ZRO in pools of v3.
+  const chainId = CHAINS.base
+  const me = await freshAccount(page, { [chainId]: { COMP: 20 } })
+  const signer = await wallet(page, me, chainId)
+  await open(page, swapPath(chainId, { from: 'COMP', to: 'ZRO' }))
+  await connect(page)
+  const { sell, buy, settings, receipt } = box(page)
+  const slippage = async (percent: string) => {
+    await settings.click()
+    await page.getByRole('textbox', { name: 'Max slippage' }).fill(percent)
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+  await slippage('0.5')
+  await buy.fill('40')
+  await expect(sell).not.toHaveValue('')
+  await expect(page).toHaveURL(/value=40&field=output/)
+  await expect(buy).toHaveValue('40')
+  const input = async () => Number((await sell.inputValue()).replaceAll(',', ''))
+  const least = await input()
+  // The input is sized by the slippage: with more of it, it is more.
+  await slippage('3')
+  await expect.poll(input).toBeGreaterThan(least * 1.02)
+  await slippage('0.5')
+  await expect.poll(input).toBeLessThan(least * 1.01)
+
+  const before = { sold: await balance(chainId, 'COMP', me), bought: await balance(chainId, 'ZRO', me) }
+  const dialog = await review(page)
+  await expect(dialog.getByText('at least 40 ZRO, or nothing happens')).toBeVisible()
+  await expect(dialog.getByText(/at most/)).toBeHidden()
+  const sentence = dialog.getByText(
+    /^No route gives exactly 40 ZRO for less\. Exactly .+ COMP leaves, at least 40 ZRO arrives/,
+  )
+  await expect(sentence).toBeVisible()
+  await dialog.getByText('Route, fees and slippage').click()
+  await expect(dialog.locator('.quote-row', { hasText: /least/i })).toContainText('40 ZRO')
+  await dialog.getByText('Costs and other routes').click()
+  await expect(dialog.locator('.quote-row', { hasText: 'Pool fees' }).last()).toContainText(/[\d,.]+ ZRO/)
+  await expectAccessible(page)
+  const shown = Number(/Exactly ([\d,.]+)/.exec((await sentence.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(receipt.getByRole('status').first()).toContainText(/Swapped [\d,.]+ COMP for [\d,.]+ ZRO/)
+  const spent = before.sold - (await balance(chainId, 'COMP', me))
+  expect(Math.abs(Number(spent) / 1e18 / shown - 1)).toBeLessThan(1e-6)
+  expect((await balance(chainId, 'ZRO', me)) - before.bought).toBeGreaterThanOrEqual(40n * 10n ** 18n)
+  const approval = signer.prompts.find(({ method }) => method === 'eth_sendTransaction')!.params[0] as { data: string }
+  expect(BigInt(`0x${approval.data.slice(74)}`)).toBe(spent)
+  await receipt.getByText('Quoted and done').click()
+  const [paid] = /You paid\s*([\d,.]+ COMP) → \1/.exec((await receipt.locator('.fill-rows').textContent()) ?? '') ?? []
+  expect(paid).toBeTruthy()
+  await expect(receipt.locator('.fill-rows')).toContainText(/v2 · 0\.3.*v3 · /)
 })

@@ -188,6 +188,73 @@ describe.each(CHAINS)('chain %i', chainId => {
     await holds(result.trade, 500)
   }, 60_000)
 
+  test('[SW-1][SW-6] where an exact input stands in for an exact output, it spends what was shown and gives what was wanted, or does nothing', async () => {
+    const base = await requestBase()
+    const slippage = { bps: 50, auto: false }
+    const odd = new Set(['TOLL', 'BARRED', 'HONEY', 'EVIL'])
+    const here = devnet.tokens.filter(each => each.chainId === chainId && !odd.has(each.symbol))
+    const pairs = fc.sample(fc.tuple(fc.constantFrom(...here), fc.constantFrom(...here)), {
+      numRuns: 600,
+      seed: chainId,
+    })
+    const other = devnet.accounts[1]!.toLowerCase() as Address
+    let [ran, instead, kept, refused] = [0, 0, 0, 0]
+    for (const [from, to] of pairs) {
+      if (ran === 8) break
+      const ends = { tokenIn: from.address as Address, tokenOut: to.address as Address }
+      const held = await balance(reader(), ends.tokenIn, account())
+      const forth = findTrade({ ...base, kind: 'exactIn', ...ends, amount: held / 1_000n })
+      if (forth.status !== 'ok') continue
+      const ask = { ...base, kind: 'exactOut', ...ends, amount: forth.trade.amountOut } as const
+      const [own, result] = [findTrade(ask), findTrade({ ...ask, slippage })]
+      if (result.status !== 'ok' || result.trade.wanted === undefined) continue
+      const { trade } = result
+      expect(trade.wanted).toBe(ask.amount)
+      if (own.status === 'ok') {
+        expect(trade.amountIn).toBeLessThan(own.trade.amountIn)
+        instead++
+      }
+      await holds(trade, slippage.bps)
+      ran++
+      // as the swap asks, pools with hooks among them: none of those stands in, and what does is below their exact output, too
+      const quoter = makeQuoter(chainId, reader())
+      quoter.learn(refs())
+      const terms = { chainId, kind: 'exactOut', ...ends, amount: ask.amount } as const
+      const [alone, both] = [await quoter.quote(terms), await quoter.quote({ ...terms, slippage })]
+      if (both.status !== 'ok') throw new Error(both.status)
+      if (both.trade.wanted === undefined) expect(both).toEqual(alone)
+      else {
+        expect(both.trade.legs.some(leg => leg.hops.some(hop => needsChainQuote(hop.pool)))).toBe(false)
+        if (alone.status === 'ok') expect(both.trade.amountIn).toBeLessThan(alone.trade.amountIn)
+      }
+      // others buy the same first, a little and a lot
+      for (const share of [5_000n, 20n]) {
+        const before = await devnet.snapshot(chainId)
+        const theirs = await balance(reader(), ends.tokenIn, other)
+        const amount = held / share < theirs ? held / share : theirs
+        const first = findTrade({ ...base, kind: 'exactIn', ...ends, amount })
+        if (first.status === 'ok') {
+          await runTrade(reader(), first.trade, other)
+          const money = await balance(reader(), ends.tokenIn, account())
+          const outcome = await runTrade(reader(), trade, account(), slippage.bps).catch(() => null)
+          if (outcome) {
+            expect(outcome.spent).toBe(trade.amountIn)
+            expect(outcome.received).toBeGreaterThanOrEqual(ask.amount)
+            kept++
+          } else {
+            expect(await balance(reader(), ends.tokenIn, account())).toBe(money)
+            refused++
+          }
+        }
+        await devnet.revert(chainId, before)
+      }
+    }
+    expect(ran).toBe(8)
+    expect(instead).toBeGreaterThan(0)
+    expect(kept).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThan(0)
+  }, 240_000)
+
   test('[SW-2][GO-4] with a node alone: pools from the factories, hooked pools by the chain’s quoter, executed to the wei', async () => {
     const market = makeQuoter(chainId, reader())
     market.learn(refs())

@@ -1,6 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
-import type { CurrencyId, TokenTax, TradeKind } from '../swap/Trade.ts'
+import type { Margin } from '../swap/Slippage.ts'
+import type { CurrencyId, TokenTax, Trade, TradeKind } from '../swap/Trade.ts'
 
 export type TradeRequest = {
   chainId: number
@@ -18,8 +19,24 @@ export type TradeRequest = {
   l1Fee?: { base: bigint; perByte: bigint }
   /** Tokens that keep part of a transfer. They go through v2 pairs in one leg, and exact output is off. */
   taxes?: Record<Address, TokenTax>
+  /** Of an exact output: an exact input may stand in that is expected to give this much more than is wanted. Without it none does. */
+  slippage?: Margin
   /** 1 to 4 (default). */
   maxHops?: number
   block: bigint
   blockTime: number
 }
+
+export type TradeResult =
+  | {
+      status: 'ok'
+      trade: Trade
+      /** False when a hooked pool's amount lies between samples, or a transfer fee is only known by simulation: ask the chain. */
+      exact: boolean
+      /** Pools whose loaded ticks this trade nearly used up: with more of them it may get better. */
+      wanted: string[]
+    }
+  | { status: 'noRoute' }
+  | { status: 'insufficientLiquidity' }
+  /** Loaded ticks (or samples) of these pools end before the amount is filled: load more and ask again. */
+  | { status: 'insufficientData'; pools: string[] }

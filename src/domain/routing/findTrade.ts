@@ -1,252 +1,60 @@
-import type { Address } from '../chains/Chain.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type Trade, type TradeLeg } from '../swap/Trade.ts'
-import { type Costs, findCosts, pathCost, pathGas, tradeGas } from './costs.ts'
-import * as Flow from './Flow.ts'
-import * as Graph from './Graph.ts'
-import { type LegsResult, runLegs } from './runLegs.ts'
-import * as Net from './Net.ts'
-import { splitAmount } from './splitAmount.ts'
-import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
-import type { TradeRequest } from './TradeRequest.ts'
+import * as NetValue from '../swap/NetValue.ts'
+import * as Slippage from '../swap/Slippage.ts'
+import { leastMixed, searchTrade } from './searchTrade.ts'
+import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
-export type { TradeRequest } from './TradeRequest.ts'
+export type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
-export type TradeResult =
-  | {
-      status: 'ok'
-      trade: Trade
-      /** False when a hooked pool's amount lies between samples, or a transfer fee is only known by simulation: ask the chain. */
-      exact: boolean
-      /** Pools whose loaded ticks this trade nearly used up: with more of them it may get better. */
-      wanted: string[]
-    }
-  | { status: 'noRoute' }
-  | { status: 'insufficientLiquidity' }
-  /** Loaded ticks (or samples) of these pools end before the amount is filled: load more and ask again. */
-  | { status: 'insufficientData'; pools: string[] }
-
-type Candidate = Extract<LegsResult, { status: 'ok' }> & { paths: Flow.Path[]; net: bigint; gas: bigint }
-
-const VERSIONS = ['v2', 'v3', 'v4'] as const
-const SHARE_BITS = 48n
-const ALTERNATIVES = 3
-/** Small legs that a split may lose on the way to exact amounts. */
-const DROPPED = 40
-const MOST_HOPS = 4
-/** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
-const GAS_LIMIT = 15_000_000
-/** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
-const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
-
-/** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
-function fieldsOf(request: TradeRequest, maxHops: number): { fields: Net.Field[]; edgeCount: number } {
-  const { pools, wrappedNative, taxes, kind } = request
-  const ends = (currency: CurrencyId, apart: boolean): Address[] => {
-    const node = Graph.nodeOf(currency, wrappedNative)
-    return apart && node === wrappedNative ? [wrappedNative, NATIVE_ADDRESS] : [node]
-  }
-  if (kind === 'exactIn') {
-    const graph = Graph.make(pools, { wrappedNative, taxes })
-    const [sources, sinks] = [ends(request.tokenIn, false), ends(request.tokenOut, false)]
-    return {
-      fields: [{ graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }],
-      edgeCount: pools.length * 2,
-    }
-  }
-  const fields = VERSIONS.map(version => {
-    const apart = version === 'v4'
-    const graph = Graph.make(pools, { wrappedNative, version, apart })
-    const [sources, sinks] = [ends(request.tokenIn, apart), ends(request.tokenOut, apart)]
-    return { graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }
-  })
-  return { fields: fields.filter(field => field.graph.edges.length > 0), edgeCount: pools.length * 2 }
-}
-
-/** The best path for the whole amount per protocol field and number of hops, without the pools in `excluded`. */
-const singlePaths = (
-  fields: readonly Net.Field[],
-  request: TradeRequest,
-  edgeCount: number,
-  maxHops: number,
-  excluded?: Set<number>,
-) => {
-  const flow = Flow.empty(edgeCount)
-  return fields.flatMap(({ graph, sources, sinks }) =>
-    Flow.search(
-      graph,
-      flow,
-      sources,
-      sinks,
-      Number(request.amount),
-      request.kind === 'exactIn',
-      maxHops,
-      excluded,
-    ).flatMap(found => (found ? [found.path] : [])),
-  )
-}
-
-/** Floats to raw amounts that add up: shares in 2^-48, the rest on the largest. */
-function toAmounts(shares: readonly number[], amount: bigint): bigint[] {
-  const sum = shares.reduce((a, b) => a + b, 0)
-  const amounts = shares.map(
-    share => (amount * BigInt(Math.floor((share / sum) * 2 ** Number(SHARE_BITS)))) >> SHARE_BITS,
-  )
-  const largest = shares.indexOf(Math.max(...shares))
-  amounts[largest]! += amount - amounts.reduce((a, b) => a + b, 0n)
-  return amounts
-}
-
-/** Legs that start in a native v4 pool run first: what is left is (un)wrapped for the others in one go. */
-const nativeFirst = (path: Flow.Path): number => {
-  const { state, zeroForOne } = path[0]!
-  return (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS ? 0 : 1
-}
-
-/** Exact legs of the paths with their net value: output less gas, or minus (input and gas). */
-function candidate(
-  paths: readonly Flow.Path[],
-  shares: readonly number[],
-  request: TradeRequest,
-  costs: Costs,
-): Candidate | Exclude<LegsResult, { status: 'ok' }> {
-  const exactIn = request.kind === 'exactIn'
-  const order = paths.map((_, i) => i).sort((a, b) => nativeFirst(paths[a]!) - nativeFirst(paths[b]!))
-  let used = order.map(i => paths[i]!)
-  let parts = order.map(i => shares[i]!)
-  let result: LegsResult
-  for (let dropped = 0; ; dropped++) {
-    const all = toAmounts(parts, request.amount)
-    used = used.filter((_, i) => all[i]! > 0n)
-    parts = parts.filter((_, i) => all[i]! > 0n)
-    const amounts = all.filter(amount => amount > 0n)
-    result = runLegs(used, amounts, exactIn, request.taxes)
-    if (result.status === 'ok') break
-    const { leg } = result
-    // dust that a pool gives nothing for, or a bit more than a pool has left: a little of the whole, which the others take
-    if (dropped === DROPPED || used.length === 1 || amounts[leg]! * 100n > request.amount) return result
-    used = used.filter((_, i) => i !== leg)
-    parts = parts.filter((_, i) => i !== leg)
-  }
-  const gas = tradeGas(result.legs, request)
-  const cost = BigInt(Math.round(costs.perGas * Number(gas) + costs.perByte * costs.bytes(result.legs)))
-  return { ...result, paths: used, gas, net: (exactIn ? result.amountOut : -result.amountIn) - cost }
-}
-
-const isTaxed = ({ taxes, tokenIn, tokenOut }: TradeRequest) =>
-  [tokenIn, tokenOut].some(token => {
-    const tax = taxes?.[token as Address]
-    return tax !== undefined && tax.buyBps + tax.sellBps > 0
-  })
-
-/** Pools of the graph of which only a part is known. */
-const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
-  const ids = new Set<string>()
-  for (const { graph } of fields) {
-    for (const { state } of graph.edges) {
-      if (state.kind === 'sampled' || (state.kind === 'ticks' && (state.from > -887_272 || state.to < 887_272)))
-        ids.add(state.ref.id)
-    }
-  }
-  return ids
-}
+const BPS = 10_000n
+/** Inputs that are tried, at most; each is a hundred thousandth more than what the ones before it promise to be enough. */
+const TRIES = 6
+const MORE = 100_000n
+/** Less than a basis point beyond what is enough is near enough. */
+const NEAR = 10_000n
 
 /**
- * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's states in,
- * one block's trade out. Expected outcomes are values.
+ * The best trade over the given pools (`searchTrade`). Of an exact output whose `slippage` is told, an exact input may stand in: the router contract has no
+ * exact output across protocols in one leg. Its minimum is the wanted output (`Trade.wanted`), and it is taken only where its whole input is below the
+ * best exact output's, what arrives beyond the minimum counted as nothing.
  */
 export function findTrade(request: TradeRequest): TradeResult {
-  const { kind, amount, wrappedNative } = request
-  const exactIn = kind === 'exactIn'
-  const maxHops = Math.min(Math.max(request.maxHops ?? MOST_HOPS, 1), MOST_HOPS)
-  const [start, end] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
-  if (start === end || amount <= 0n) return { status: 'noRoute' }
-  const taxed = isTaxed(request)
-  if (taxed && !exactIn) return { status: 'noRoute' }
-  const { fields, edgeCount } = fieldsOf(request, maxHops)
-  if (fields.every(field => field.graph.edges.length === 0)) return { status: 'noRoute' }
-  const costs = findCosts(request)
-
-  const singles = singlePaths(fields, request, edgeCount, maxHops)
-  const gaps = new Set<string>()
-  const candidates: Candidate[] = []
-  const offer = (paths: readonly Flow.Path[], shares: readonly number[]): boolean => {
-    const made = candidate(paths, shares, request, costs)
-    if (made.status === 'ok') candidates.push(made)
-    else if (made.status === 'insufficientData') gaps.add(made.pool)
-    return made.status === 'ok'
-  }
-  for (const path of singles) offer([path], [1])
-  const single = candidates.reduce<Candidate | undefined>(
-    (best, next) => (best && best.net >= next.net ? best : next),
-    undefined,
-  )
-
-  const net = Net.make(fields, edgeCount)
-  for (const room of taxed ? [] : ROOMS) {
-    const split = splitAmount(
-      net,
-      Number(amount),
-      {
-        exactIn,
-        maxHops,
-        pathCost: path => pathCost(path, costs),
-        pathGas,
-        gasLimit: request.gasPrice ? GAS_LIMIT : Number.POSITIVE_INFINITY,
-      },
-      room,
-      single && Number(single.amountOut) / Number(single.amountIn),
-    )
-    // emptied pools may have less for paths one after the other than for all at once: with more left in them, it fits
-    if (!split) continue
-    if (split.paths.length === 1 || offer(split.paths, split.amounts)) break
-  }
-  const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)
-  if (!best) {
-    const partly = gaps.size ? gaps : partlyKnown(fields)
-    return partly.size ? { status: 'insufficientData', pools: [...partly] } : { status: 'insufficientLiquidity' }
-  }
-
-  const excluded = new Set(single?.paths[0]?.map(edge => edge.pool))
-  for (const path of single ? singlePaths(fields, request, edgeCount, maxHops, excluded) : []) offer([path], [1])
-  const alternatives = candidates
-    .filter(other => other !== best && other.paths.length === 1)
-    .sort((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : 0))
-    .slice(0, ALTERNATIVES)
-    .map(({ legs, amountIn, amountOut }): { legs: TradeLeg[]; amount: bigint } => ({
-      legs,
-      amount: exactIn ? amountOut : amountIn,
-    }))
-
-  const trade = buildTrade(request, best, {
-    singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn),
-    alternatives,
-  })
-  return { status: 'ok', trade, exact: best.exact, wanted: [...gaps] }
+  const { kind, slippage } = request
+  const own = searchTrade(request)
+  if (kind === 'exactIn' || !slippage) return own
+  return standInFor(request, own, slippage) ?? own
 }
 
-/** A trade of exact legs, with its figures. */
-export function buildTrade(
-  request: TradeRequest,
-  { legs, amountIn, amountOut }: Extract<LegsResult, { status: 'ok' }>,
-  beside: Pick<Trade, 'singlePathAmount' | 'alternatives'>,
-): Trade {
-  const gas = tradeGas(legs, request)
-  return {
-    chainId: request.chainId,
-    kind: request.kind,
-    tokenIn: request.tokenIn,
-    tokenOut: request.tokenOut,
-    amountIn,
-    amountOut,
-    legs,
-    gas,
-    ...findCosts(request).ofTrade(legs, gas),
-    block: request.block,
-    blockTime: request.blockTime,
-    priceImpactBps: priceImpactBpsOf(legs, request.taxes),
-    feeBps: feeBpsOf(legs),
-    singlePathAmount: beside.singlePathAmount,
-    alternatives: beside.alternatives,
-    ...(isTaxed(request) ? { taxes: request.taxes } : {}),
+/** Least expected output of which so much can be lost and the amount still arrives. */
+const withMargin = (amount: bigint, bps: number): bigint =>
+  (amount * BPS + BPS - BigInt(bps) - 1n) / (BPS - BigInt(bps))
+
+/** Undefined where the exact output is no dearer. Pools that only the chain can quote are left out: what they were asked for was an exact output. */
+function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.Margin): TradeResult | undefined {
+  const known = { ...request, pools: request.pools.filter(({ kind }) => kind !== 'sampled') }
+  const enoughAt = (priceImpactBps: number) => withMargin(request.amount, Slippage.withImpact(slippage, priceImpactBps))
+  const below = own.status === 'ok' ? own.trade.amountIn : undefined
+  let amount = leastMixed({ ...known, amount: enoughAt(0) })
+  let best: Extract<TradeResult, { status: 'ok' }> | undefined
+  let last = { amount: 0n, amountOut: 0n }
+  for (let tried = 0; tried < TRIES && amount !== undefined && (below === undefined || amount < below); tried++) {
+    const found = searchTrade({ ...known, kind: 'exactIn', amount })
+    if (found.status === 'insufficientData' && own.status !== 'ok' && !best) return found
+    if (found.status !== 'ok') break
+    const { amountOut, priceImpactBps } = found.trade
+    const enough = enoughAt(priceImpactBps)
+    if (amountOut >= enough && (!best || amount < best.trade.amountIn)) best = found
+    if (amountOut >= enough && (amountOut - enough) * NEAR < enough) break
+    // along the line through the last two, the first of which is nothing for nothing
+    const [more, given] = [amount - last.amount, amountOut - last.amountOut]
+    last = { amount, amountOut }
+    if (more === 0n || given === 0n || more > 0n !== given > 0n) break
+    amount += ((enough - amountOut) * more) / given
+    amount += amount / MORE + 1n
+    if (below !== undefined && amount >= below && last.amount < below - 1n && !best) amount = below - 1n
   }
+  if (!best) return undefined
+  const trade = { ...best.trade, wanted: request.amount }
+  if (own.status === 'ok' && !NetValue.standsIn(trade, own.trade)) return undefined
+  const more = own.status === 'ok' ? own.wanted : own.status === 'insufficientData' ? own.pools : []
+  return { ...best, trade, wanted: [...new Set([...best.wanted, ...more])] }
 }

@@ -12,6 +12,8 @@ export type Level = {
   error: number
   /** What of the amount no pool gives this price for, as a share. */
   spare: number
+  /** The dual's: no flow gives more (exactIn), or with a minus takes less, whatever the prices it is measured at; in the currency that isn't specified. */
+  value: number
 }
 
 const ROUNDS = 40
@@ -52,6 +54,7 @@ export function levelFlow(
     worth,
     error: 1,
     spare: 0,
+    value: 0,
   }
   const least = 1 / Math.sqrt(floor)
   const whole = exactIn ? amount : amount / floor
@@ -115,7 +118,8 @@ export function levelFlow(
     const price = exactIn ? priceIn : priceOut
     const given = exactIn ? amount * price : -amount * price
     residual[end]! += given
-    return value + given
+    level.value = value + given
+    return level.value
   }
 
   let value = measure()

@@ -1,8 +1,9 @@
 import type { Trade } from '../swap/Trade.ts'
 import type { Path } from './Flow.ts'
-import { buildTrade, type TradeRequest, type TradeResult } from './findTrade.ts'
 import * as Graph from './Graph.ts'
 import { runLegs } from './runLegs.ts'
+import { buildTrade } from './searchTrade.ts'
+import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 /** The same legs with the same shares over other states (more samples, another block). Undefined when they can't be filled any more. */
 export function requoteTrade(request: TradeRequest, trade: Trade): Extract<TradeResult, { status: 'ok' }> | undefined {

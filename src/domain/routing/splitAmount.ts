@@ -87,6 +87,16 @@ export function splitAmount(
   return best
 }
 
+/**
+ * What an output costs at least over any paths of these pools, longer ones too: of a level flow's prices, however roughly it is level. Nothing may cost less,
+ * and hardly more does.
+ */
+export function leastInput(net: Net.Net, amount: number, maxHops: number): number {
+  const worth = Net.worths(net, maxHops, false)
+  const floor = FLOOR * Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!)
+  return -levelFlow(net, amount, false, worth, new Float64Array(net.size).fill(1), 1 - 1e-9, floor, ROUGHLY).value
+}
+
 /** What all pools at the specified end hold together. */
 const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
   pairs

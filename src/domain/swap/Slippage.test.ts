@@ -143,3 +143,16 @@ test('[SW-6] of two prices the shorter history counts, and nothing beyond it; no
   ])
   expect([Slippage.parse(null), Slippage.clampDeadline(null)]).toEqual([{ status: 'invalid' }, null])
 })
+
+test('[SW-6] of an automatic slippage half of the price impact comes on top, inside its bounds; a chosen one stays as it is', () => {
+  expect([0, 30, 31, 20_000].map(impact => Slippage.withImpact({ bps: 60, auto: true }, impact))).toEqual([
+    60, 75, 76, 550,
+  ])
+  expect(Slippage.withImpact({ bps: 7, auto: true }, 0)).toBe(50)
+  expect([0, 20_000].map(impact => Slippage.withImpact({ bps: 7, auto: false }, impact))).toEqual([7, 7])
+  expect([Slippage.autoOf('l1', null), Slippage.autoOf('op', null), Slippage.autoOf('op', 0.01)]).toEqual([
+    { bps: 100, auto: true },
+    { bps: 250, auto: true },
+    { bps: 300, auto: true },
+  ])
+})

@@ -50,15 +50,26 @@ export function volatility(a: readonly number[], b: readonly number[] | null): n
   return Math.sqrt(returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / returns.length)
 }
 
+/** A slippage before a trade's own price impact is known; of an automatic one half of that comes on top. */
+export type Margin = { bps: number; auto: boolean }
+
+/** The slippage of a trade with this price impact, whole basis points. */
+export const withImpact = ({ bps, auto: isAuto }: Margin, priceImpactBps: number): number =>
+  isAuto ? Math.min(AUTO_MAX_BPS, Math.max(AUTO_MIN_BPS, Math.round(bps + priceImpactBps / 2))) : bps
+
+/** The automatic slippage of a pair, whatever is traded. `halfHour` as of `auto`. */
+export const autoOf = (layer: Chain['layer'], halfHour: number | null): Margin => ({
+  bps: halfHour === null ? (layer === 'l1' ? AUTO_L1_BPS : AUTO_L2_BPS) : halfHour * 3 * 10_000,
+  auto: true,
+})
+
 /**
  * Ours: three standard deviations of the half hour a swap may wait, plus half of its own price impact (who trades deep is moved most by
  * who trades before), inside 0.5–5.5 %.
  * @param halfHour deviation of the pair's price over half an hour, a fraction; null when unknown
  */
 export function auto(layer: Chain['layer'], halfHour: number | null, priceImpactBps: number): number {
-  const moved = halfHour === null ? (layer === 'l1' ? AUTO_L1_BPS : AUTO_L2_BPS) : halfHour * 3 * 10_000
-  const bps = Math.round(moved + priceImpactBps / 2)
-  return Math.min(AUTO_MAX_BPS, Math.max(AUTO_MIN_BPS, bps))
+  return withImpact(autoOf(layer, halfHour), priceImpactBps)
 }
 
 /** Least that may arrive (exact in). */

@@ -1,4 +1,5 @@
 import type { AppError } from '../Errors.ts'
+import type { Margin } from './Slippage.ts'
 import type { CurrencyId, PoolRef, Trade, TradeKind } from './Trade.ts'
 
 /** What a quote is asked for; two equal asks have one answer per block. */
@@ -11,6 +12,8 @@ export type SwapAsk = {
   amount: bigint
   /** Pools of these alone; all where there is none. */
   protocols?: readonly Protocol[]
+  /** Of an exact output: an exact input may stand in, sized by this. */
+  slippage?: Margin
 }
 
 export type Protocol = PoolRef['version']
@@ -35,20 +38,25 @@ export type SwapQuote =
   | { status: 'tooLittle'; ask: SwapAsk }
   | { status: 'failed'; ask: SwapAsk; error: AppError }
 
+/** An automatic slippage moves with the market, and no question is new by that. */
+const sameSlippage = (a: Margin | undefined, b: Margin | undefined): boolean =>
+  a?.auto === b?.auto && (a?.auto === true || a?.bps === b?.bps)
+
 export const sameAsk = (a: SwapAsk, b: SwapAsk): boolean =>
   a.chainId === b.chainId &&
   a.kind === b.kind &&
   a.tokenIn === b.tokenIn &&
   a.tokenOut === b.tokenOut &&
   a.amount === b.amount &&
-  a.protocols?.join() === b.protocols?.join()
+  a.protocols?.join() === b.protocols?.join() &&
+  sameSlippage(a.slippage, b.slippage)
 
-/** Raw amounts to show on both sides, or null while unknown. */
+/** Raw amounts to show on both sides, or null while unknown. What arrives beyond a wanted output counts as nothing. */
 export function amountsOf(quote: SwapQuote): { amountIn: bigint | null; amountOut: bigint | null } {
   if (quote.status === 'idle') return { amountIn: null, amountOut: null }
   if (quote.status === 'wrap') return { amountIn: quote.ask.amount, amountOut: quote.ask.amount }
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
-  if (trade) return { amountIn: trade.amountIn, amountOut: trade.amountOut }
+  if (trade) return { amountIn: trade.amountIn, amountOut: trade.wanted ?? trade.amountOut }
   const { kind, amount } = quote.ask
   return kind === 'exactIn' ? { amountIn: amount, amountOut: null } : { amountIn: null, amountOut: amount }
 }

@@ -91,7 +91,13 @@ export type Trade = {
   alternatives: { legs: TradeLeg[]; amount: bigint }[]
   /** Tokens that take a fee on transfer, when the route touches one. */
   taxes?: Record<Address, TokenTax>
+  /** Of an exact input that stands in for an exact output: the least that may arrive, raw, which is what was asked for. */
+  wanted?: bigint
 }
+
+/** Whether the output was asked for: the input is then what one trade is better or worse by. */
+export const asksOutput = ({ kind, wanted }: Pick<Trade, 'kind' | 'wanted'>): boolean =>
+  kind === 'exactOut' || wanted !== undefined
 
 /** What a token's contract keeps of a transfer, by simulation. */
 export type TokenTax = {

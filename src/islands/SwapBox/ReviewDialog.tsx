@@ -4,6 +4,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds, type Step, steps } from '#domain/deeds.ts'
 import * as Issue from '#domain/swap/Issue.ts'
+import { asksOutput } from '#domain/swap/Trade.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
@@ -170,14 +171,14 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
           }
           moved={
             moved && trade
-              ? moved.kind === 'exactIn'
-                ? say.t('review.moved', {
-                    now: worded(moved.amountOut, 'output'),
-                    before: worded(trade.amountOut, 'output'),
-                  })
-                : say.t('review.movedIn', {
+              ? asksOutput(moved)
+                ? say.t('review.movedIn', {
                     now: worded(moved.amountIn, 'input'),
                     before: worded(trade.amountIn, 'input'),
+                  })
+                : say.t('review.moved', {
+                    now: worded(moved.amountOut, 'output'),
+                    before: worded(trade.amountOut, 'output'),
                   })
               : null
           }
@@ -218,6 +219,14 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
             fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null),
             bound: bound?.atLeast,
           }}
+          fixed={
+            trade?.wanted === undefined
+              ? null
+              : say.t('review.inputFixed', {
+                  paid: apart(say, worded(trade.amountIn, 'input')),
+                  least: apart(say, worded(trade.wanted, 'output')),
+                })
+          }
           between={say.t('review.between', { chain: chainById(input.chainId)?.name ?? '', wallet: apart(say, from) })}
           quote={quote}
           operation={own}

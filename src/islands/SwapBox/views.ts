@@ -9,7 +9,7 @@ import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
 import { amountsOf } from '#domain/swap/SwapQuote.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
-import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
+import { asksOutput, type CurrencyId, type Trade } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
@@ -66,7 +66,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
       quote: symbolOut,
     }),
     bound: exactIn
-      ? one(Slippage.atLeast(trade.amountOut, slippageBps), output.token.decimals, symbolOut)
+      ? one(trade.wanted ?? Slippage.atLeast(trade.amountOut, slippageBps), output.token.decimals, symbolOut)
       : one(Slippage.atMost(trade.amountIn, slippageBps), input.token.decimals, symbolIn),
     boundKind: exactIn ? 'atLeast' : 'atMost',
     impact: trade.priceImpactBps / 10_000,
@@ -110,10 +110,11 @@ function choiceCost(
   const all = quote.status === 'ok' ? quote.all : undefined
   if (!all) return null
   const lost = NetValue.of(all) - NetValue.of(trade)
-  const { decimals, symbol } = trade.kind === 'exactIn' ? output : input
+  const asksOut = asksOutput(trade)
+  const { decimals, symbol } = asksOut ? input : output
   return NetValue.worseBy(trade, all) < 0.000_005
     ? null
-    : say.t(trade.kind === 'exactIn' ? 'swap.protocols.less' : 'swap.protocols.more', {
+    : say.t(asksOut ? 'swap.protocols.more' : 'swap.protocols.less', {
         amount: `${say.amount(lost, decimals, 6)} ${safeText(symbol, 12)}`,
       })
 }

@@ -105,7 +105,8 @@ function othersOf(say: Say, trade: Trade, without: readonly Without[]): Line[] {
 /** `without`: null while it is looked for. */
 export const routeView = (
   say: Say,
-  trade: Trade,
+  // One that stands in for an exact output is looked at as what it is: other routes are worse by what they give for the same input.
+  { wanted: _, ...trade }: Trade,
   sides: Sides,
   without: readonly Without[] | null,
 ): RouteCostsView => ({

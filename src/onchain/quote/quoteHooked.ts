@@ -3,6 +3,7 @@ import type { PoolState, Sample, SampledState } from '#domain/protocols/PoolStat
 import { findTrade, type TradeRequest, type TradeResult } from '#domain/routing/findTrade.ts'
 import { nodeOf } from '#domain/routing/Graph.ts'
 import { requoteTrade } from '#domain/routing/requoteTrade.ts'
+import * as NetValue from '#domain/swap/NetValue.ts'
 import type { PoolRef, Trade } from '#domain/swap/Trade.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { readSamples, type SampleAsk } from './readSamples.ts'
@@ -25,7 +26,7 @@ const SETTLE_ROUNDS = 3
  */
 export async function quoteHooked(
   reader: Reader,
-  request: TradeRequest,
+  { slippage: _, ...request }: TradeRequest,
   hooked: readonly PoolRef[],
   without: TradeResult,
   options: RequestOptions,
@@ -52,11 +53,11 @@ export async function quoteHooked(
     found = requoteTrade({ ...request, pools }, found.trade) ?? { status: 'insufficientLiquidity' }
   }
   if (found.status !== 'ok' || (!found.exact && !request.taxes)) return without
-  return without.status === 'ok' && net(without) >= net(found) ? without : found
+  return without.status === 'ok' && isAsGood(without.trade, found.trade) ? without : found
 }
 
-const net = ({ trade }: Extract<TradeResult, { status: 'ok' }>): bigint =>
-  (trade.kind === 'exactIn' ? trade.amountOut : -trade.amountIn) - (trade.gasCostInQuote ?? 0n)
+const isAsGood = (trade: Trade, other: Trade): boolean =>
+  trade.wanted === undefined ? NetValue.of(trade) >= NetValue.of(other) : NetValue.standsIn(trade, other)
 
 /** Most of the specified side that could come to a pool in one direction: all of the amount, over the other pools; 0 when none could. */
 function reaching(request: TradeRequest, ref: PoolRef, zeroForOne: boolean): bigint {

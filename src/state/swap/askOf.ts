@@ -1,6 +1,9 @@
 import { toRaw } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import * as Slippage from '#domain/swap/Slippage.ts'
 import type { SwapForm } from '#domain/swap/SwapForm.ts'
 import { protocols, type SwapAsk } from '#domain/swap/SwapQuote.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { type $taxes, type $tokens, tokenKey } from '../tokens/tokens.ts'
 import type { SwapSettings } from './swapSettings.ts'
 
@@ -17,6 +20,11 @@ export function askOf(
     return null
   const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
   if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
+  const pricesOf = (id: CurrencyId) => tokens[tokenKey(chainId, id)]?.prices ?? []
+  const slippageOf = (): Slippage.Margin =>
+    settings.slippage.status === 'ok'
+      ? { bps: settings.slippage.bps, auto: false }
+      : Slippage.autoOf(chainById(chainId)?.layer ?? 'l2', Slippage.volatility(pricesOf(input), pricesOf(output)))
   const raw = toRaw(decimal, side.decimals)
   if (raw.status !== 'ok' || raw.raw === 0n) return null
   return {
@@ -25,6 +33,7 @@ export function askOf(
     tokenIn: input,
     tokenOut: output,
     amount: raw.raw,
+    ...(field === 'output' ? { slippage: slippageOf() } : {}),
     ...(settings.protocols.length < protocols.length ? { protocols: settings.protocols } : {}),
   }
 }

@@ -13,8 +13,9 @@ import { DAI, ME, ROUTER, SIGNATURE, simulates, tradeOf, USDC, WETH } from '../.
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { runOf } from '../deeds/runs.ts'
 import { $connection, type Connection } from '../wallet/connection.ts'
+import { worseBps } from './priceMoves.ts'
 import type { Swap } from './swap.ts'
-import { makeReview, worseBps } from './swapReview.ts'
+import { makeReview } from './swapReview.ts'
 
 const world = vi.hoisted(() => ({
   provider: null as unknown,

@@ -12,7 +12,8 @@ import { ME, ROUTER, simulates, THIEF, tradeOf, USDC } from '../../../tests/supp
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $connection, type Connection } from '../wallet/connection.ts'
 import type { Swap } from './swap.ts'
-import { makeReview, worseBps } from './swapReview.ts'
+import { worseBps } from './priceMoves.ts'
+import { makeReview } from './swapReview.ts'
 
 const world = vi.hoisted(() => ({ provider: null as unknown }))
 vi.mock('#onchain/wallet/wallet.ts', () => ({
@@ -190,6 +191,38 @@ describe('[SW-7] the price moved since the review', () => {
     expect(worseBps(tradeOf(), tradeOf(USDC, undefined, { amountOut: 2_020n }))).toBe(-100n)
     expect(worseBps(exactOut(1_000n), exactOut(1_010n))).toBe(100n)
     expect(worseBps(exactOut(1_000n), exactOut(990n))).toBe(-100n)
+  })
+
+  test('an exact input that stands in for an exact output is held to the input that it fixes', async () => {
+    const standIn = (amountIn: bigint) => quoted(20_200n, { amountIn, wanted: 20_000n })
+    const exactOut = (amountIn: bigint) => quoted(20_000n, { kind: 'exactOut', amountIn })
+    const { $quote, review, now } = begin(standIn(10_000n))
+    $quote.set(standIn(10_025n))
+    expect(now()).toMatchObject({ moved: null, amountIn: 10_000n })
+    $quote.set(exactOut(10_026n))
+    expect(now().moved, 'dearer, whatever it is').toMatchObject({ kind: 'exactOut', amountIn: 10_026n })
+    $quote.set(exactOut(9_970n))
+    expect(now(), 'cheaper, but up to 10,019 might leave').toMatchObject({ moved: null, amountIn: 10_000n })
+    $quote.set(standIn(9_980n))
+    expect(now()).toMatchObject({ moved: null, amountIn: 9_980n })
+    $quote.set(exactOut(9_900n))
+    expect(now(), 'cheaper at worst').toMatchObject({ moved: null, amountIn: 9_900n, trade: { kind: 'exactOut' } })
+    $quote.set(standIn(9_880n))
+    expect(now()).toMatchObject({ moved: null, amountIn: 9_880n, trade: { wanted: 20_000n } })
+    $quote.set(quoted(30_000n))
+    expect(now(), 'of another question').toMatchObject({ moved: null, amountIn: 9_880n })
+    simulates(node, [
+      { before: 50_000n, after: 40_120n },
+      { before: 0n, after: 20_100n },
+    ])
+    const { eth_getTransactionReceipt: receipt } = node.answers
+    Object.assign(node.answers, {
+      eth_getBalance: ([, block]: [string, string]) => (block === '0x3e9' ? '0x9cb8' : '0xc350'),
+      eth_getTransactionReceipt: { ...(receipt as object), logs: [arrived(20_100n)] },
+    })
+    expect(await review.confirm(), String(now().error)).toBe(true)
+    expect(questions[0]).toMatchObject({ to: ROUTER, value: '0x2698' })
+    expect(signedMinimum()).toBe(20_000n)
   })
 
   test('what is answered to another kind of question changes nothing', () => {

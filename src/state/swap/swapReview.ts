@@ -5,7 +5,7 @@ import { PERMIT2 } from '#domain/chains/chains.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
-import type { Trade } from '#domain/swap/Trade.ts'
+import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
 import type { StandingApproval } from '#onchain/read/readStanding.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
@@ -13,6 +13,7 @@ import type { ReviewState } from './ReviewState.ts'
 import { onlyOnce } from '../tabs/onlyOnce.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
 import { preparePlan } from './preparePlan.ts'
+import { moveOf } from './priceMoves.ts'
 import { runSwap } from './runSwap.ts'
 import type { Swap } from './swap.ts'
 import { type Review, type SwapPress, pressOf } from './SwapPress.ts'
@@ -36,17 +37,8 @@ export type SwapReview = {
 
 /** Between two fresh looks at allowances, block time and simulation while the dialog waits (ms). */
 const REFRESH = 20_000
-/** A better price is shown at once when it is better by this. */
-const BETTER_BPS = 10n
 
 const tradeOf = (quote: SwapQuote): Trade | null => (quote.status === 'ok' ? quote.trade : null)
-
-/** By how much `now` is worse than `before`, in basis points; negative: better. */
-export function worseBps(before: Trade, now: Trade): bigint {
-  return before.kind === 'exactIn'
-    ? ((before.amountOut - now.amountOut) * 10_000n) / before.amountOut
-    : ((now.amountIn - before.amountIn) * 10_000n) / before.amountIn
-}
 
 /** One opening of the review dialog, of what was pressed. Null when there is nothing to review or nobody connected. */
 export function makeReview(
@@ -160,10 +152,10 @@ export function makeReview(
     const { trade, running, slippageBps } = $review.get()
     const now = tradeOf(quote)
     if (now) quotedAt = Math.max(quotedAt, now.blockTime)
-    if (running || !trade || !now || now.kind !== trade.kind) return
-    const worse = worseBps(trade, now)
-    if (pricedOut || worse * 2n > BigInt(slippageBps)) change({ moved: now })
-    else if (worse <= -BETTER_BPS) freeze(now)
+    if (running || !trade || !now || asksOutput(now) !== asksOutput(trade)) return
+    const move = moveOf(trade, now, slippageBps)
+    if (pricedOut || move === 'worse') change({ moved: now })
+    else if (move === 'better') freeze(now)
     else {
       if ($review.get().moved) change({ moved: null })
       const { simulated, error } = $review.get()

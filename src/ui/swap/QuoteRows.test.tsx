@@ -86,6 +86,7 @@ describe('[SW-7] [SW-5] the review', () => {
           say,
           quote,
           between: 'on Ethereum · from Rabby 0x06…4AD3',
+          fixed: null,
           notes: [],
           questions: null,
           operation: null,

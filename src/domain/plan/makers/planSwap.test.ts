@@ -144,6 +144,7 @@ const shapes: [string, Trade][] = [
     'exact native out',
     tradeOf('exactOut', USDC, 'NATIVE', [[hop('v4', USDC, NATIVE_ADDRESS)], [hop('v3', USDC, wrappedNative)]]),
   ],
+  ['in place of an exact output, split, mixed', { ...split, wanted: split.amountOut - 15n }],
 ]
 
 describe('[SW-4] the plan asks for exactly what is needed', () => {
@@ -231,6 +232,9 @@ test('[SW-6] bounds are rounded for the person: never more leaves, never less ar
   expect(maxInOf({ ...out, amountIn: 999n }, 50)).toBe(1_004n)
   expect(minOutOf(out, 50)).toBe(out.amountOut)
   expect(maxInOf(single, 50)).toBe(single.amountIn)
+  // one that stands in for an exact output: what was wanted, whatever is expected and however much may slip
+  const standIn = { ...single, amountOut: 2_020n, wanted: 2_000n }
+  for (const bps of [1, 50, 4_999]) expect([minOutOf(standIn, bps), maxInOf(standIn, bps)]).toEqual([2_000n, 1_000n])
   expect(boundsOf(make(single, { slippageBps: 0 })).minOut).toBe(single.amountOut)
   expect(boundsOf(make(single, { slippageBps: 4_999 })).minOut).toBe((single.amountOut * 5_001n) / 10_000n)
 })

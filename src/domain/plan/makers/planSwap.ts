@@ -33,9 +33,10 @@ export type SwapTerms = {
 
 const BPS = 10_000n
 
-/** Least that an exact-input trade may give: rounded down, at least 1. */
+/** Least that a trade may give: what was wanted, or of an exact input the quote less slippage, rounded down, at least 1. */
 export const minOutOf = (trade: Trade, slippageBps: number): bigint => {
   if (trade.kind === 'exactOut') return trade.amountOut
+  if (trade.wanted !== undefined) return trade.wanted
   const min = (trade.amountOut * (BPS - BigInt(slippageBps))) / BPS
   return min > 0n ? min : 1n
 }

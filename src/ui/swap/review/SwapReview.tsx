@@ -20,6 +20,8 @@ type Props = {
   output: DeedSide
   /** `on Ethereum · from Rabby 0x0605…4AD3` */
   between: string
+  /** Where the amount that arrives was asked for and the one that leaves is fixed nevertheless: how that is meant. */
+  fixed: string | null
   /** Null for a wrap or an unwrap. */
   quote: QuoteView | null
   /** What the operation of an account that pays for itself costs, and what goes along; null: another wallet. */
@@ -50,6 +52,7 @@ export function SwapReview(props: Props) {
       <DeedAmount side={props.input} />
       <p className="review-between soft">{props.between}</p>
       <DeedAmount side={props.output} />
+      {props.fixed && <p className="review-between soft">{props.fixed}</p>}
       {props.steps && <DeedSteps {...props.steps} />}
       {props.simulated && <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />}
       {quote && <QuoteRows say={say} quote={quote} part="cost" />}

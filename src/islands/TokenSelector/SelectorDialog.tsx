@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Safety from '#domain/token/Safety.ts'
+import { safeText } from '#domain/token/Token.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $acceptedTokens, acceptToken } from '#state/tokens/acceptedTokens.ts'
 import { $recentTokens, rememberToken } from '#state/tokens/recentTokens.ts'
-import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
+import { $balances, balanceKey } from '#state/holdings/balances.ts'
 import { $blocklist } from '#state/site/blocklist.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import {
-  $lists,
-  $taxes,
-  $tokens,
-  type KnownToken,
-  loadTokens,
-  measureTax,
-  resolveToken,
-  tokenKey,
-} from '#state/tokens/tokens.ts'
+import { $lists, $taxes, $tokens, bare, type KnownToken, measureTax, tokenKey } from '#state/tokens/tokens.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
 import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
+import { NetworkFacts } from './NetworkFacts.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
@@ -44,34 +37,25 @@ type Props = {
 
 /** `Select a token`: finds it, shows what is held and what is wrong with it, and asks once before a risky one is taken. */
 export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Props) {
-  const [chainId, setChainId] = useState(form.chainId)
+  const [looked, setLooked] = useState<number | 'all'>(form.chainId)
   const [search, setSearch] = useState('')
   const [risky, setRisky] = useState<KnownToken | null>(null)
+  /** Picked among all networks', and not on the form's: asks before the form is cleared. */
+  const [elsewhere, setElsewhere] = useState<KnownToken | null>(null)
   const tokens = useStore($tokens)
   const taxes = useStore($taxes)
-  const list = useStore($lists)[chainId]
+  const lists = useStore($lists)
   const account = useStore($account)
   const balances = useStore($balances)
   const accepted = useStore($acceptedTokens)
+  const recent = useStore($recentTokens)
   const { hideBalances: hidden, testnet } = useStore($preferences)
   const block = useStore($blocklist)
-  const found = useTokenSearch(chainId, search)
-  const recent = useStore($recentTokens).flatMap(token => (token.chainId === chainId ? token.id : []))
-  const recentIds = recent.join()
-  const ids = list?.ids.join() ?? ''
-
-  useEffect(() => void loadTokens(chainId), [chainId])
-  useEffect(() => {
-    return account ? wantBalances(chainId, ['NATIVE', ...(ids ? (ids.split(',') as CurrencyId[]) : [])]) : undefined
-  }, [account, chainId, ids])
-
-  useEffect(() => {
-    // What was picked before may be no listed token: its contract is read anew.
-    for (const id of recentIds ? (recentIds.split(',') as CurrencyId[]) : [])
-      resolveToken(chainId, id).catch(error => console.warn('Tarn: a recent token could not be read', error))
-  }, [chainId, recentIds])
-
-  const networkName = chainById(chainId)?.name ?? ''
+  const networks = networksOn.filter(shownIn(testnet))
+  const others = networks.flatMap(({ id }) => (id === form.chainId ? [] : id))
+  const chainIds = looked === 'all' ? [form.chainId, ...others] : [looked]
+  const found = useTokenSearch(chainIds, search)
+  const touched = !SwapForm.isUntouched(form)
 
   const levelOf = (token: KnownToken) =>
     Safety.levelOf(
@@ -80,44 +64,50 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       block.status === 'ok' && block.list.tokens.has(token.address),
     )
   const view = (token: KnownToken): TokenOptionView => {
-    const raw = account ? (balances[balanceKey(chainId, token.address)] ?? null) : null
+    const raw = account ? (balances[balanceKey(token.chainId, token.address)] ?? null) : null
     return {
       token,
       risk: Safety.tone(levelOf(token)),
       balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
       fiat:
         raw && !hidden && token.priceUsd !== null ? worth(say, toNumber(raw, token.decimals) * token.priceUsd) : null,
-      chosen: form.chainId === chainId && form[side] === token.address,
+      chosen: form.chainId === token.chainId && form[side] === token.address,
+      network: looked === 'all' ? (networks.find(({ id }) => id === token.chainId) ?? null) : null,
     }
   }
   const sections = sectionsOf({
     say,
-    chainId,
+    chainIds,
     tokens,
-    list,
+    lists,
     search,
     found,
     recent,
-    held: id => balances[balanceKey(chainId, id)] ?? 0n,
+    held: token => balances[balanceKey(token.chainId, token.address)] ?? 0n,
     view,
   })
 
-  const pick = (id: CurrencyId) => {
-    rememberToken(chainId, id)
-    onPick(id, chainId)
+  const go = ({ chainId, address }: KnownToken) => {
+    rememberToken(chainId, address)
+    onPick(address, chainId)
+  }
+  const pick = (token: KnownToken) => {
+    setRisky(null)
+    if (onChain && looked === 'all' && touched && token.chainId !== form.chainId) setElsewhere(token)
+    else go(token)
   }
   const take = ({ token }: TokenOptionView) => {
-    const known = tokens[tokenKey(chainId, token.address)]
-    const level = known ? levelOf(known) : 'none'
-    if (known && Safety.asks(level, known) && !accepted.includes(Safety.acceptanceKey(known, level))) {
-      void measureTax(chainId, known.address)
+    const known = tokens[tokenKey(token.chainId, token.address)] ?? bare(token)
+    const level = levelOf(known)
+    if (Safety.asks(level, known) && !accepted.includes(Safety.acceptanceKey(known, level))) {
+      void measureTax(known.chainId, known.address)
       setRisky(known)
-    } else pick(token.address)
+    } else pick(known)
   }
 
   if (risky) {
     const level = levelOf(risky)
-    const tax = taxes[tokenKey(chainId, risky.address)]
+    const tax = taxes[tokenKey(risky.chainId, risky.address)]
     return (
       <WarningDialog
         say={say}
@@ -131,24 +121,49 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
         onBack={() => setRisky(null)}
         onAccept={() => {
           acceptToken(risky, level)
-          pick(risky.address)
+          pick(risky)
         }}
       />
     )
   }
 
+  const states = chainIds.map(id => lists[id]?.status)
   const note =
     found.status === 'looking'
       ? { text: say.t('token.select.looking'), tone: 'plain' as const }
       : found.status === 'notToken'
-        ? { text: say.t('token.select.notToken'), tone: 'amber' as const }
+        ? {
+            text: say.t(looked === 'all' ? 'token.select.notTokenAny' : 'token.select.notToken'),
+            tone: 'amber' as const,
+          }
         : found.status === 'none' && sections.every(section => section.options.length === 0)
           ? { text: say.t('token.select.none'), tone: 'plain' as const }
-          : list?.status === 'failed'
+          : states.includes('failed')
             ? { text: say.t('token.select.limited'), tone: 'amber' as const }
-            : list?.status === 'loading'
+            : states.includes('loading')
               ? { text: say.t('token.select.loading'), tone: 'plain' as const }
               : null
+
+  const network = (id: number) => chainById(id)?.name ?? ''
+  const leaving =
+    onChain && elsewhere
+      ? {
+          text: say.t('token.select.elsewhere', {
+            symbol: safeText(elsewhere.symbol, 12),
+            network: network(elsewhere.chainId),
+          }),
+          action: say.t('token.select.leave', { network: network(elsewhere.chainId) }),
+          asked: true,
+          onLeave: () => go(elsewhere),
+        }
+      : onChain && looked !== 'all' && looked !== form.chainId && touched
+        ? {
+            text: say.t('token.select.leaving', { network: network(looked) }),
+            action: say.t('token.select.leave', { network: network(looked) }),
+            asked: false,
+            onLeave: () => onChain(looked),
+          }
+        : null
 
   return (
     <Dialog
@@ -158,30 +173,32 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       title={say.t('token.select.title')}
       closeLabel={say.t('token.select.close')}
     >
+      {chainIds.map(id => (
+        <NetworkFacts key={id} chainId={id} />
+      ))}
       <TokenSelector
         say={say}
-        chains={networksOn.filter(shownIn(testnet)).map(({ key, name }) => ({ key, name }))}
-        chain={chainById(chainId)?.key ?? ''}
+        chains={[
+          ...(networks.length > 1 ? [{ key: 'all', name: say.t('token.select.allNetworks') }] : []),
+          ...networks.map(({ key, name }) => ({ key, name })),
+        ]}
+        chain={looked === 'all' ? 'all' : (chainById(looked)?.key ?? '')}
         onChain={key => {
-          const next = networksOn.find(chain => chain.key === key)
-          if (!next) return
-          setChainId(next.id)
-          if (SwapForm.isUntouched(form)) onChain?.(next.id)
+          const next = key === 'all' ? 'all' : networks.find(chain => chain.key === key)?.id
+          if (next === undefined) return
+          setElsewhere(null)
+          setLooked(next)
+          if (next !== 'all' && !touched) onChain?.(next)
         }}
-        leaving={
-          onChain && chainId !== form.chainId && !SwapForm.isUntouched(form)
-            ? {
-                text: say.t('token.select.leaving', { network: networkName }),
-                action: say.t('token.select.leave', { network: networkName }),
-                onLeave: () => onChain(chainId),
-              }
-            : null
-        }
+        leaving={leaving}
         search={search}
-        onSearch={setSearch}
+        onSearch={text => {
+          setElsewhere(null)
+          setSearch(text)
+        }}
         sections={sections}
         note={note}
-        busy={found.status === 'looking' || list?.status === 'loading'}
+        busy={found.status === 'looking' || states.includes('loading')}
         onPick={take}
       />
     </Dialog>

@@ -1,28 +1,38 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
-import { type KnownToken, nativeToken, type TokenKey, type TokenList, tokenKey } from '#state/tokens/tokens.ts'
+import type { RecentToken } from '#state/tokens/recentTokens.ts'
+import { bare, type KnownToken, nativeToken, type TokenKey, type TokenList, tokenKey } from '#state/tokens/tokens.ts'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
 import type { TokenSection } from '#ui/tokenSelector/TokenSelector.tsx'
 import type { TokenSearch } from './useTokenSearch.ts'
 
-/** Symbols offered first where they are listed (constants.md); the native currency goes before them. */
-const SUGGESTED = ['USDC', 'USDT', 'WBTC', 'WETH', 'DAI']
+/** Symbols offered first where they are listed (constants.md). */
+const SUGGESTED = ['ETH', 'POL', 'BNB', 'CELO', 'AVAX', 'SOL', 'USDC', 'USDT', 'WBTC', 'WETH']
 const TRENDING = 8
 const RECENT = 4
 
 type Facts = {
   say: Say
-  chainId: number
+  /** Networks whose tokens are listed together, the form's own first. */
+  chainIds: readonly number[]
   tokens: Readonly<Record<TokenKey, KnownToken | null>>
-  list: TokenList | undefined
+  lists: Readonly<Record<number, TokenList>>
   search: string
   found: TokenSearch
-  /** Picked before on this network, newest first. */
-  recent: readonly CurrencyId[]
-  held: (id: CurrencyId) => bigint
+  /** Picked before, newest first. */
+  recent: readonly RecentToken[]
+  held: (token: KnownToken) => bigint
   view: (token: KnownToken) => TokenOptionView
 }
+
+const keyOf = (token: KnownToken) => tokenKey(token.chainId, token.address)
+const once = (tokens: KnownToken[]) => [...new Map(tokens.map(token => [keyOf(token), token])).values()]
+
+/** The first of each list, then the second of each: lists of several networks, each most traded first, as one. */
+const inTurn = (lists: KnownToken[][]) =>
+  Array.from({ length: Math.max(0, ...lists.map(list => list.length)) }, (_, at) =>
+    lists.flatMap(list => list[at] ?? []),
+  ).flat()
 
 const fold = (text: string) => text.normalize('NFKD').toLowerCase()
 
@@ -44,53 +54,55 @@ function rank(token: KnownToken, search: string): number {
 }
 
 /** The list by section, each token once: what one holds, what is usual, what is traded, or what was searched for. */
-export function sectionsOf({ say, chainId, tokens, list, search, found, recent, held, view }: Facts): TokenSection[] {
-  const native = tokens[tokenKey(chainId, 'NATIVE')] ?? bareNative(chainId)
-  const listed = (list?.ids ?? []).flatMap(id => tokens[tokenKey(chainId, id)] ?? [])
-  const others = Object.values(tokens).filter(token => token !== null && token.chainId === chainId) as KnownToken[]
-  const all = [
-    ...new Map([...(native ? [native] : []), ...listed, ...others].map(token => [token.address, token])).values(),
-  ]
+export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent, held, view }: Facts): TokenSection[] {
+  const natives = chainIds.flatMap(id => tokens[tokenKey(id, 'NATIVE')] ?? bareNative(id) ?? [])
+  const listed = inTurn(chainIds.map(id => (lists[id]?.ids ?? []).flatMap(token => tokens[tokenKey(id, token)] ?? [])))
+  const others = Object.values(tokens).filter(token => token !== null && chainIds.includes(token.chainId))
+  const all = once([...natives, ...listed, ...(others as KnownToken[])])
 
   const wanted = fold(search.trim())
   if (wanted !== '') {
     const local = all.filter(
       token => fold(token.symbol).includes(wanted) || fold(token.name).includes(wanted) || token.address === wanted,
     )
-    const fromMarket = found.tokens.filter(token => token.chainId === chainId)
-    const options = [...new Map([...local, ...fromMarket].map(token => [token.address, token])).values()]
+    const fromMarket = found.tokens.filter(token => chainIds.includes(token.chainId))
+    const options = once([...local, ...fromMarket])
     options.sort((a, b) => rank(a, wanted) - rank(b, wanted))
     return options.length === 0
       ? []
       : [{ key: 'results', title: say.t('token.select.results'), options: options.map(view) }]
   }
 
-  const used = new Set<CurrencyId>()
+  const used = new Set<TokenKey>()
   const section = (key: string, title: string, chosen: KnownToken[]): TokenSection[] => {
-    const options = chosen.filter(token => !used.has(token.address) && used.add(token.address))
+    const options = chosen.filter(token => !used.has(keyOf(token)) && used.add(keyOf(token)))
     return options.length === 0 ? [] : [{ key, title: say.t(title), options: options.map(view) }]
   }
-  const worth = (token: KnownToken) => (Number(held(token.address)) / 10 ** token.decimals) * (token.priceUsd ?? 0)
-  const yours = all.filter(token => held(token.address) > 0n && !token.spam).sort((a, b) => worth(b) - worth(a))
-  const wrapped = chainById(chainId)?.contracts.wrappedNative
+  const worth = (token: KnownToken) => (Number(held(token)) / 10 ** token.decimals) * (token.priceUsd ?? 0)
+  const yours = all.filter(token => held(token) > 0n && !token.spam).sort((a, b) => worth(b) - worth(a))
+  // Of one network its own currency goes before and its wrapper after; of all, each symbol once, on the form's network where it is there.
   const suggested = SUGGESTED.flatMap(symbol => all.find(token => token.listed && token.symbol === symbol) ?? [])
-  const wrapper = all.find(token => token.address === wrapped)
-  const before = recent.flatMap(id => tokens[tokenKey(chainId, id)] ?? [])
+  const [own] = chainIds.length === 1 ? natives : []
+  const wrapper = own && all.find(token => token.address === chainById(own.chainId)?.contracts.wrappedNative)
+  const before = recent.flatMap(({ chainId, id }) =>
+    chainIds.includes(chainId) ? (tokens[tokenKey(chainId, id)] ?? []) : [],
+  )
   const quiet = listed.filter(token => !token.spam)
+  const unused = (token: KnownToken) => !used.has(keyOf(token))
   return [
     ...section('yours', 'token.select.yours', yours),
-    ...section('recent', 'token.select.recent', before.filter(token => !used.has(token.address)).slice(0, RECENT)),
+    ...section('recent', 'token.select.recent', before.filter(unused).slice(0, RECENT)),
     ...section('suggested', 'token.select.suggested', [
-      ...(native ? [native] : []),
+      ...(own ? [own] : []),
       ...suggested,
       ...(wrapper ? [wrapper] : []),
     ]),
-    ...section('trending', 'token.select.trending', quiet.filter(token => !used.has(token.address)).slice(0, TRENDING)),
+    ...section('trending', 'token.select.trending', quiet.filter(unused).slice(0, TRENDING)),
     ...section('all', 'token.select.all', quiet),
   ]
 }
 
 const bareNative = (chainId: number): KnownToken | null => {
   const token = nativeToken(chainId)
-  return token && { ...token, priceUsd: null, prices: [], change1d: null }
+  return token && bare(token)
 }

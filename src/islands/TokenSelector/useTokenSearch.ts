@@ -9,21 +9,30 @@ const idle: TokenSearch = { status: 'idle', tokens: [] }
 /** ms after the last key (constants.md). */
 const DEBOUNCE = 200
 
-/** What the market finds for a text, or the chain for an address; the former search is cancelled. */
-export function useTokenSearch(chainId: number, text: string): TokenSearch {
+/** What the market finds on these networks for a text (one question for all of them), or each chain for an address; the former search is cancelled. */
+export function useTokenSearch(chainIds: readonly number[], text: string): TokenSearch {
   const [found, setFound] = useState(idle)
+  const on = chainIds.join()
   useEffect(() => {
     const wanted = text.trim()
+    const ids = on.split(',').map(Number)
     setFound(idle)
     if (wanted === '') return
     const abort = new AbortController()
     const address = wanted.startsWith('0x') ? currencyOf(wanted) : null
     const look = async (): Promise<TokenSearch> => {
       if (address) {
-        const token = await resolveToken(chainId, address, abort.signal)
-        return token ? { status: 'done', tokens: [token] } : { status: 'notToken', tokens: [] }
+        const answers = await Promise.allSettled(ids.map(id => resolveToken(id, address, abort.signal)))
+        const tokens = answers.flatMap(answer => (answer.status === 'fulfilled' ? (answer.value ?? []) : []))
+        // A network that is silent takes nothing from the others; that there is no token only those can say that answered.
+        const silent = answers.find(answer => answer.status === 'rejected')
+        if (silent && tokens.length === 0) throw silent.reason
+        return { status: tokens.length > 0 ? 'done' : 'notToken', tokens }
       }
-      const tokens = await searchTokens(chainId, wanted.slice(0, 60), abort.signal)
+      const [only] = ids.length === 1 ? ids : []
+      const tokens = (await searchTokens(only ?? null, wanted.slice(0, 60), abort.signal)).filter(token =>
+        ids.includes(token.chainId),
+      )
       return { status: tokens.length > 0 ? 'done' : 'none', tokens }
     }
     const timer = setTimeout(async () => {
@@ -42,6 +51,6 @@ export function useTokenSearch(chainId: number, text: string): TokenSearch {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [chainId, text])
+  }, [on, text])
   return found
 }

@@ -32,7 +32,8 @@ function due(question: string, every = STALE): boolean {
   return true
 }
 
-const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
+/** A token of which no market is known. */
+export const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
 
 /** Puts tokens where everybody finds them; what is known better is kept. */
 export function learn(tokens: readonly (Token | KnownToken)[]): void {
@@ -107,11 +108,13 @@ export async function loadTokens(chainId: number): Promise<void> {
   }
 }
 
-/** Searches the market by name, symbol or address. Throws what fetching throws. */
-export async function searchTokens(chainId: number, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
+export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
   const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const page = await fetchTokens(
-    { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
+    chainId === null
+      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
+      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
     { signal },
   )
   const found = page.items.map(fromRow)

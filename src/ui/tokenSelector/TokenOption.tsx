@@ -2,6 +2,7 @@ import type { Tone } from '#domain/token/Safety.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { OnChain } from '../primitives/logo/OnChain.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type TokenOptionView = {
@@ -12,6 +13,8 @@ export type TokenOptionView = {
   fiat: string | null
   /** On the other side now, or here. */
   chosen: boolean
+  /** Its network, where tokens of several stand together. */
+  network: { key: string; name: string } | null
 }
 
 /** `place`: which of how many it is, told because a long list is not drawn whole. */
@@ -41,23 +44,27 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: P
       aria-setsize={place.of}
       aria-description={[
         safeText(token.name, 60),
+        view.network?.name,
         risk !== 'none' && say.t('token.select.risky'),
         view.balance === '••••' ? say.t('swap.balanceHidden') : view.balance,
       ]
         .filter(Boolean)
         .join(', ')}
       data-address={token.address}
+      data-chain={token.chainId}
       onClick={onPick}
       onMouseMove={active ? undefined : onHover}
     >
-      <TokenIcon
-        symbol={token.symbol}
-        address={token.address}
-        listed={token.listed}
-        logoUrl={token.logoUrl}
-        color={token.color}
-        size={36}
-      />
+      <OnChain chain={view.network?.key ?? null}>
+        <TokenIcon
+          symbol={token.symbol}
+          address={token.address}
+          listed={token.listed}
+          logoUrl={token.logoUrl}
+          color={token.color}
+          size={36}
+        />
+      </OnChain>
       <span className="token-option-names">
         {/* Found by its symbol; the rest is its description. */}
         <bdi className="token-option-name" aria-hidden="true">
@@ -65,7 +72,8 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: P
         </bdi>
         <span className="soft">
           <bdi>{safeText(token.symbol, 12)}</bdi>
-          {token.address !== 'NATIVE' && (
+          {view.network && <span aria-hidden="true"> · {view.network.name}</span>}
+          {!view.network && token.address !== 'NATIVE' && (
             <span className="mono" aria-hidden="true">
               {' '}
               {shortAddress(token.address)}

@@ -20,7 +20,12 @@ type Props = {
   chain: string
   onChain: (key: string) => void
   /** CH-1: the network that is looked through would clear the form. */
-  leaving: { text: string; action: string; onLeave: () => void } | null
+  leaving: {
+    text: string
+    action: string
+    asked: boolean /** A press asked for it: its answer has the focus. */
+    onLeave: () => void
+  } | null
   search: string
   onSearch: (text: string) => void
   sections: TokenSection[]
@@ -50,6 +55,7 @@ export function TokenSelector({
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
+  const leave = useRef<HTMLButtonElement>(null)
   const optionId = (index: number) => `${id}-o${index}`
   // Headings and options in one column; only what is near the window is drawn.
   const rows = sections.flatMap(section => [null, ...section.options])
@@ -83,6 +89,11 @@ export function TokenSelector({
     box.current?.setAttribute('autofocus', '')
     box.current?.focus()
   }, [])
+
+  const question = leaving?.asked ? leaving.text : null
+  useEffect(() => {
+    if (question !== null) leave.current?.focus()
+  }, [question])
 
   const move = (to: number) => {
     if (flat.length === 0) return
@@ -143,8 +154,14 @@ export function TokenSelector({
       )}
       {leaving && (
         <p className="token-leaving">
-          <span>{leaving.text}</span>
-          <button type="button" className="button button-quiet button-s" onClick={leaving.onLeave}>
+          <span id={`${id}-leaving`}>{leaving.text}</span>
+          <button
+            ref={leave}
+            type="button"
+            aria-describedby={`${id}-leaving`}
+            className="button button-quiet button-s"
+            onClick={leaving.onLeave}
+          >
             {leaving.action}
           </button>
         </p>
@@ -179,7 +196,7 @@ export function TokenSelector({
                   const number = firstOption + index - firstRow - 1
                   return (
                     <div
-                      key={option ? option.token.address : 'title'}
+                      key={option ? `${option.token.chainId}-${option.token.address}` : 'title'}
                       ref={virtual.measureElement}
                       data-index={index}
                       role="presentation"

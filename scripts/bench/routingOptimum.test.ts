@@ -70,3 +70,25 @@ test('[SW-2] what is beyond the gas of a transaction is pruned: an exact output 
   // by a few pools in a thousand, not by what no route is left for
   expect(Number(limited.trade.amountIn) / Number(free.trade.amountIn)).toBeLessThan(1.01)
 })
+
+test('[SW-2] an exact output that mixing protocols makes cheaper by more than the slippage is not missed', () => {
+  const { tokens, pools, wrappedNative } = makeGraph('long tail', 3)
+  const random = randomOf(3 * 7_919)
+  let stood = 0
+  for (let i = 0; i < 9; i++) {
+    const [sold, bought] = [random(), random()].map(share => tokens[Math.floor(share * tokens.length)]!)
+    const worth = 10 ** (3 + 2.5 * random())
+    // the others are cheap to fill by one protocol
+    if (i !== 2 && i !== 8) continue
+    const amount = BigInt(Math.floor((worth / bought!.usd) * 10 ** bought!.decimals))
+    const ends = { tokenIn: sold!.address, tokenOut: bought!.address, amount }
+    const common = { chainId: 1, wrappedNative, pools, block: 1n, blockTime: 1 }
+    const request: TradeRequest = { ...common, ...ends, kind: 'exactOut', slippage: { bps: 50, auto: false } }
+    const ours = findTrade(request)
+    if (ours.status !== 'ok') throw new Error(ours.status)
+    if (ours.trade.wanted !== undefined) stood++
+    const behind = (1 - routingOptimum(request, ours.trade) / Number(ours.trade.amountIn)) * 10_000
+    expect(behind, `ask ${i}`).toBeLessThan(65)
+  }
+  expect(stood).toBe(1)
+}, 60_000)

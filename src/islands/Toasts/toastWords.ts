@@ -37,7 +37,7 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(news.recipient ?? news.of ?? ''),
+    to: shortAddress(news.of ?? news.recipient ?? ''),
   }
   const { group, done } = deeds[deed]
   if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))

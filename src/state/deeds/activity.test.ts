@@ -91,3 +91,10 @@ test('[GO-7] [TX-2] one batch that ended several approvals is a line for each, t
   expect(new Set(lines.map(line => line.key)).size).toBe(3)
   expect(new Set(lines.map(line => line.hash)).size).toBe(1)
 })
+
+test('[TX-2] [PK-4] what a recovery address did is told of the wallet it acted for, not of whom that sent to', () => {
+  const [of, recipient] = [`0x${'7'.repeat(40)}`, `0x${'8'.repeat(40)}`] as const
+  const to = (more: Partial<Transaction>) => mergeActivity([sent(1, more)], []).map(each => each.to)
+  expect(to({ deed: 'recover', of, recipient })).toEqual([of])
+  expect(to({ deed: 'send', recipient })).toEqual([recipient])
+})

@@ -113,7 +113,7 @@ const fromHere = (t: Transaction): Activity => ({
   time: Math.floor(t.addedAt / 1000),
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
-  ...((t.recipient ?? t.of) ? { to: t.recipient ?? t.of } : {}),
+  ...((t.of ?? t.recipient) ? { to: t.of ?? t.recipient } : {}),
   ...happened(t),
 })
 

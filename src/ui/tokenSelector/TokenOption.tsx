@@ -73,7 +73,7 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: P
         <span className="soft">
           <bdi>{safeText(token.symbol, 12)}</bdi>
           {view.network && <span aria-hidden="true"> · {view.network.name}</span>}
-          {!view.network && token.address !== 'NATIVE' && (
+          {token.address !== 'NATIVE' && !(view.network && token.listed) && (
             <span className="mono" aria-hidden="true">
               {' '}
               {shortAddress(token.address)}

@@ -42,6 +42,8 @@ const pool = {
 const text = (html: string) =>
   html
     .replace(/<svg.*?<\/svg>/gs, '')
+    // A sign is set apart, and read with its figure.
+    .replace(/<\/?i>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

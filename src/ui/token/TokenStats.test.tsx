@@ -30,6 +30,8 @@ const token = {
 
 const text = (html: string) =>
   html
+    // A sign is set apart, and read with its figure.
+    .replace(/<\/?i>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

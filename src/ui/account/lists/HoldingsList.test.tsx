@@ -34,6 +34,8 @@ const all = [
 const text = (html: string) =>
   html
     .replace(/<svg.*?<\/svg>/gs, '')
+    // A sign is set apart, and read with its figure.
+    .replace(/<\/?i>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -44,6 +44,12 @@ const within = async (chainId: number, owner: string, symbol: string, spender: s
     ).slice(0, 66),
   )
 
+/** A page whose clock was moved has seen no block for that long. */
+async function nextBlock(chainId: number): Promise<void> {
+  const head = await rpc<string>(chainId, 'eth_blockNumber')
+  await expect.poll(() => rpc<string>(chainId, 'eth_blockNumber')).not.toBe(head)
+}
+
 async function openScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
@@ -377,6 +383,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await stop.click()
   await expect(told).toContainText('Confirmation timed out')
   await close()
+  await nextBlock(8453)
   await expect(ours).toHaveCount(2)
 
   // A batch that the wallet took and says nothing more of.
@@ -393,6 +400,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await stop.click()
   await expect(told).toContainText('Your wallet took the request')
   await close()
+  await nextBlock(8453)
   // It was done all the same: the list follows the chain.
   await expect(ours).toHaveCount(0)
   // A wallet that never says what it can do.

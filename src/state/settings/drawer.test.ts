@@ -29,6 +29,13 @@ test('[AD-3] closing goes back to the first screen after 250 ms, not before', ()
   expect($drawer.get()).toMatchObject({ open: false, screen: 'home' })
 })
 
+test('[AD-2] opened once more while it is open, it stays at the screen where somebody is', () => {
+  openDrawer()
+  goTo('settings')
+  openDrawer()
+  expect($drawer.get()).toMatchObject({ open: true, screen: 'settings' })
+})
+
 test('[AD-3] opened again before that, it stays open', () => {
   vi.useFakeTimers()
   openDrawer()

@@ -68,8 +68,10 @@ export const $drawerTab = memory.$value
 
 let reset: ReturnType<typeof setTimeout> | undefined
 
+/** At its first screen; one that is open stays where its person is by now. */
 export function openDrawer(): void {
   clearTimeout(reset)
+  if ($drawer.get().open) return
   $drawer.set({ open: true, screen: 'home', direction: 'none' })
 }
 

@@ -11,6 +11,7 @@ import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { sooner } from '../support/sooner.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
 import { tabTo } from '../support/tabTo.ts'
+import { tradeOnPair } from '../support/tradeOnPair.ts'
 
 type Address = `0x${string}`
 const ETHER = 10n ** 18n
@@ -225,6 +226,40 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   expect(Math.abs(Number(stayed[1] + is.amount1 - usdcs))).toBeLessThanOrEqual(Number(usdcs / 1_000n))
   expect(Math.abs(Number(stayed[0] + is.amount0 - eth))).toBeLessThan(Number(eth / 100n))
   expect(is.amount1 * 100n > usdcs * 80n || is.amount0 * 100n > eth * 80n).toBe(true)
+})
+
+test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, LINK: 100 } })
+  const id = await addPair(1, me, ['WETH', 'LINK'], [ETHER, 100n * ETHER])
+  await wallet(page, me)
+  const [zero, one] = [weth(), token(1, 'LINK').address].sort()
+  const pair = { id, token0: { address: zero! }, token1: { address: one! } }
+  // A tenth of what lies there moves its price by a fifth.
+  const back = await tradeOnPair(1, pair, weth(), (await balance(1, 'WETH', id)) / 10n)
+  try {
+    await open(page, `/migrate/v2/ethereum/${id}`)
+    await connect(page)
+    await page.getByRole('button', { name: 'v3', exact: true }).click()
+    await page.getByRole('button', { name: '0.30%' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'away from the one you leave' })
+    await expect(told).toContainText(
+      /The price of the new pool is 1\d\.\d+% away|The price of the new pool is 2\d\.\d+% away/,
+    )
+    const go = page.getByRole('button', { name: 'Review migration' })
+    const sure = told.getByRole('checkbox', { name: 'I understand, migrate anyway' })
+    await expect(go).toBeDisabled()
+    await expectAccessible(page)
+    await sure.check()
+    await expect(go).toBeEnabled()
+    await sure.uncheck()
+    await expect(go).toBeDisabled()
+    await sure.check()
+    await reviewed(page)
+  } finally {
+    await back()
+  }
 })
 
 test('[LP-5][RT-11] a half whose withdrawal no node knows any more says so, and can be let go', async ({ page }) => {

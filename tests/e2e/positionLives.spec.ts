@@ -96,7 +96,8 @@ async function lifeOfPair(page: Page, me: Address): Promise<void> {
   const [zero, one] = [token(1, 'WBTC').address, token(1, 'WETH').address].sort()
   const pair = { id: pairPool(), token0: { address: zero! }, token1: { address: one! } }
   const before = await worth()
-  await tradeOnPair(1, pair, token(1, 'WETH').address, 2n * ETHER)
+  const back = await tradeOnPair(1, pair, token(1, 'WETH').address, 2n * ETHER)
+  await back()
   expect(await worth()).toBeGreaterThan(before)
 
   await told(me, 'deposited', () => deed(page, 'Add liquidity', '0.0002'))

@@ -12,22 +12,38 @@ const abi = parseAbi([
 
 type Pair = { id: string; token0: { address: string }; token1: { address: string } }
 
-/** Sells `wei` of the wrapped native currency to a pair that holds it, from somebody's account. */
-export async function tradeOnPair(chainId: number, pair: Pair, wrapped: string, wei: bigint): Promise<void> {
-  const account: Address = await stranger()
+type Sale = { from: Address; token: string; amount: bigint }
+
+/** Sells `wei` of the wrapped native currency to a pair that holds it, from somebody's account. Answers what sells it back. */
+export async function tradeOnPair(
+  chainId: number,
+  pair: Pair,
+  wrapped: string,
+  wei: bigint,
+): Promise<() => Promise<void>> {
+  const from: Address = await stranger()
+  const deposit = { from, to: wrapped, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: wei }
+  await sendAll(chainId, [deposit])
+  const got = await sell(chainId, pair, { from, token: wrapped, amount: wei })
+  const other = pair.token0.address === wrapped ? pair.token1.address : pair.token0.address
+  return async () => void (await sell(chainId, pair, { from, token: other, amount: got }))
+}
+
+/** What was got for it. */
+async function sell(chainId: number, pair: Pair, { from, token, amount }: Sale): Promise<bigint> {
   const reserves = await rpc<Hex>(chainId, 'eth_call', [
     { to: pair.id, data: encodeFunctionData({ abi, functionName: 'getReserves' }) },
     'latest',
   ])
   const [zero, one] = [BigInt(reserves.slice(0, 66)), BigInt(`0x${reserves.slice(66, 130)}`)]
-  const sellsZero = pair.token0.address === wrapped
+  const sellsZero = pair.token0.address === token
   const [into, out] = sellsZero ? [zero, one] : [one, zero]
-  const got = (wei * 997n * out) / (into * 1000n + wei * 997n)
-  const swap = { abi, functionName: 'swap', args: [sellsZero ? 0n : got, sellsZero ? got : 0n, account, '0x'] } as const
-  const gift = { abi, functionName: 'transfer', args: [pair.id as Address, wei] } as const
+  const got = (amount * 997n * out) / (into * 1000n + amount * 997n)
+  const swap = { abi, functionName: 'swap', args: [sellsZero ? 0n : got, sellsZero ? got : 0n, from, '0x'] } as const
+  const gift = { abi, functionName: 'transfer', args: [pair.id as Address, amount] } as const
   await sendAll(chainId, [
-    { from: account, to: wrapped, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: wei },
-    { from: account, to: wrapped, data: encodeFunctionData(gift) },
-    { from: account, to: pair.id, data: encodeFunctionData(swap) },
+    { from, to: token, data: encodeFunctionData(gift) },
+    { from, to: pair.id, data: encodeFunctionData(swap) },
   ])
+  return got
 }

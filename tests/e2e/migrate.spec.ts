@@ -71,7 +71,7 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   // The chain has it: turned, as the native currency comes first.
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
-  const made = await chain().position(v4Pool(500, 10), next, turned)
+  const made = await chain().position(v4Pool(500, 10), await chain().madeFor(me, next), turned)
   expect(made.owner).toBe(me)
   expect(made.liquidity).toBeGreaterThan(0n)
   await expect(rangeOf(tokenId)).rejects.toThrow()
@@ -106,7 +106,7 @@ test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its 
   const next = await chain().nextId('v4')
   await heldDeed(page, 'Migrate')
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
-  const made: RangePosition = await chain().position(v4Pool(500, 10), next, turned)
+  const made: RangePosition = await chain().position(v4Pool(500, 10), await chain().madeFor(me, next), turned)
   const is = amountsOf(made)
   const [from, to] =
     out.amount0 > 0n
@@ -214,9 +214,10 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await sharesOf(1, pair, me)).toBe(0n)
   // The manager packs both ends of a range above the lowest byte.
-  const info = await chain().read(contracts.v4PositionManager!, 'positionInfo', [next])
+  const id = await chain().madeFor(me, next)
+  const info = await chain().read(contracts.v4PositionManager!, 'positionInfo', [id])
   const tick = (at: bigint) => Number(BigInt.asIntN(24, info >> at))
-  const made = await chain().position(v4Pool(500, 10), next, { tickLower: tick(8n), tickUpper: tick(32n) })
+  const made = await chain().position(v4Pool(500, 10), id, { tickLower: tick(8n), tickUpper: tick(32n) })
   expect(made.owner).toBe(me)
   expect(made.tickUpper - made.tickLower).toBeLessThan(100_000)
   const is = amountsOf(made)

@@ -105,12 +105,13 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   await heldDeed(page, 'Move range')
   expect(signer.asked.filter(({ method }) => method === 'wallet_sendCalls')).toHaveLength(1)
   expect(signer.asked.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(0)
-  const info = await chain().read<bigint>(contracts.v4PositionManager!, 'positionInfo', [next])
+  const id = await chain().madeFor(me, next)
+  const info = await chain().read<bigint>(contracts.v4PositionManager!, 'positionInfo', [id])
   const range = {
     tickLower: Number(BigInt.asIntN(24, info >> 8n)),
     tickUpper: Number(BigInt.asIntN(24, info >> 32n)),
   }
-  const made = await chain().position(v4Pool(), next, range)
+  const made = await chain().position(v4Pool(), id, range)
   expect(made.owner).toBe(me)
   expect(made.tick > made.tickLower && made.tick < made.tickUpper).toBe(true)
   expect(made.tickUpper - made.tickLower).toBeLessThan(20_000)

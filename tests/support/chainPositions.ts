@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function kLast() view returns (uint256)',
   'function feeTo() view returns (address)',
   'function ownerOf(uint256) view returns (address)',
+  'function getPositionLiquidity(uint256 tokenId) view returns (uint128)',
   'function positionInfo(uint256) view returns (uint256)',
   'function nextTokenId() view returns (uint256)',
   'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
@@ -77,6 +78,15 @@ export class ChainPositions {
     return this.read(manager, 'totalSupply').then(async count =>
       count === 0n ? 1n : (await this.read(manager, 'tokenByIndex', [count - 1n])) + 1n,
     )
+  }
+
+  /** The newest v4 position of an account since `from`: others are made at the same time. */
+  async madeFor(owner: string, from: bigint): Promise<bigint> {
+    for (let id = (await this.nextId('v4')) - 1n; id >= from; id--) {
+      const found = await this.read<string>(this.#contracts.v4PositionManager!, 'ownerOf', [id]).catch(() => '') // burnt
+      if (found.toLowerCase() === owner.toLowerCase()) return id
+    }
+    throw new Error(`no v4 position of ${owner} since ${from}`)
   }
 
   async position(

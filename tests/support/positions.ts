@@ -231,8 +231,12 @@ export async function giveAway(chainId: number, owner: string, tokenId: bigint, 
 export const sharesOf = async (chainId: number, pair: Address, owner: string): Promise<bigint> =>
   (await read(chainId, pair, `0x70a08231${owner.slice(2).padStart(64, '0')}`))[0]!
 
-/** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. */
-export async function tradeThroughV4(symbol: string, fee: number, spacing: number, wei: bigint): Promise<void> {
+/** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
+export async function tradeThroughV4(
+  { symbol, fee, spacing }: { symbol: string; fee: number; spacing: number },
+  wei: bigint,
+  between: () => Promise<void> = async () => {},
+): Promise<void> {
   const who = await stranger()
   const { address } = token(1, symbol)
   const to = contracts(1).universalRouter!
@@ -254,8 +258,12 @@ export async function tradeThroughV4(symbol: string, fee: number, spacing: numbe
   const before = await balance(1, symbol, who)
   await sendAll(1, [swap(true, wei)])
   const came = (await balance(1, symbol, who)) - before
-  const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, came] })
-  await sendAll(1, [{ from: who, to: address, data: gift }, swap(false, came)])
+  try {
+    await between()
+  } finally {
+    const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, came] })
+    await sendAll(1, [{ from: who, to: address, data: gift }, swap(false, came)])
+  }
 }
 
 const settled = [{ type: 'address' }, { type: 'uint256' }, { type: 'bool' }] as const

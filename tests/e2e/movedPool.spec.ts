@@ -1,0 +1,81 @@
+// Somebody moves the pool between the review and the question: both amounts are told, nobody is asked before the new one is accepted, and what is done is of the price of now.
+import type { Page } from '@playwright/test'
+import { chainById } from '#domain/chains/chains.ts'
+import { ChainPositions } from '../support/chainPositions.ts'
+import { rpcUrl } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
+import { mintV3, mintV4, tradeThrough, tradeThroughV4 } from '../support/positions.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { sooner } from '../support/sooner.ts'
+import { connect, wallet } from '../support/swap.ts'
+
+type Address = `0x${string}`
+const ETHER = 10n ** 18n
+const contracts = chainById(1)!.contracts as Record<string, Address>
+
+const V4 = { symbol: 'WBTC', fee: 3_000, spacing: 60 }
+const mint = {
+  v3: (me: string) =>
+    mintV3(1, me, {
+      symbols: ['WETH', 'USDT'],
+      fee: 3_000,
+      spacing: 60,
+      width: 6_000,
+      amounts: [ETHER, 3_000_000_000n],
+    }),
+  v4: (me: string) => mintV4(1, me, { ...V4, liquidity: 10n ** 11n, value: 3n * ETHER }),
+} as const
+const moves = {
+  v3: (between: () => Promise<void>) => tradeThrough(1, 'USDT', 3_000, 60n * ETHER, between),
+  v4: (between: () => Promise<void>) => tradeThroughV4(V4, 60n * ETHER, between),
+} as const
+/** Of a position now, by the chain. */
+async function liquidityOf(version: 'v3' | 'v4', id: bigint): Promise<bigint> {
+  const chain = new ChainPositions(rpcUrl(1))
+  if (version === 'v4') return chain.read(contracts.v4PositionManager!, 'getPositionLiquidity', [id])
+  return (await chain.read<readonly unknown[]>(contracts.v3PositionManager!, 'positions', [id]))[7] as bigint
+}
+const steps = [
+  ['Add liquidity', 'Add now', /^The price moved\. You would now deposit .* instead of /],
+  ['Remove liquidity', 'Remove now', /^The price moved\. You would now receive .* instead of /],
+] as const
+
+for (const version of ['v3', 'v4'] as const)
+  test(`[LP-4][LP-8] the pool of a ${version} position moves under what is reviewed: told with both amounts, asked only once it is accepted`, async ({
+    page,
+  }: {
+    page: Page
+  }) => {
+    const me = await freshAccount(page, { 1: version === 'v3' ? { WETH: 2, USDT: 6_000 } : { WBTC: 0.006 } })
+    const { tokenId } = await mint[version](me)
+    const asked = await wallet(page, me)
+    await page.clock.install()
+    await open(page, `/positions/${version}/ethereum/${tokenId}`)
+    await connect(page)
+    let held = await liquidityOf(version, tokenId)
+    for (const [deed, button, words] of steps) {
+      await page.getByRole('button', { name: deed }).click()
+      const dialog = page.getByRole('dialog', { name: deed })
+      if (deed === 'Add liquidity') await dialog.getByRole('textbox', { name: /^Amount of (ETH|WETH)$/ }).fill('0.05')
+      await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+      const questions = asked.prompts.length
+      const moved = dialog.getByText(words)
+      await moves[version](async () => {
+        await sooner(page, 15_000, () => moved.isVisible())
+        // A rehearsal that fails at the price of now says it in its own words, too.
+        await expect(
+          dialog.getByRole('button', { name: button }).or(dialog.getByRole('button', { name: 'Try again' })),
+        ).toBeDisabled()
+        await expectAccessible(page)
+        expect(asked.prompts.length).toBe(questions)
+        await dialog.getByRole('button', { name: 'Accept new price' }).click()
+        await expect(moved).toBeHidden()
+      })
+      await heldDeed(page, deed)
+      const now = await liquidityOf(version, tokenId)
+      if (deed === 'Add liquidity') expect(now).toBeGreaterThan(held)
+      else expect(now).toBe(held - held / 2n)
+      held = now
+    }
+  })

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
+import { filesIn, importsOf, isTest, packageOf, read, root } from './sources.ts'
 
 /** LIST: rooms, what each may import, as README draws it. A package ending in `/` allows its subpaths only. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
@@ -213,6 +214,15 @@ describe('what stays out', () => {
           /(^|\/)index\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !path.startsWith('indexer/src/api/'),
       ),
     ).toEqual([])
+  })
+
+  test('nothing lies at the top but what a newcomer is told of: a file more is named here', () => {
+    /** LIST: the checkout's first look. */
+    const top =
+      '.ci .env.example .git-blame-ignore-revs .gitignore .npmrc CHANGELOG.md CONTRIBUTING.md LICENSE README.md astro.config.mjs biome.json devnet docs indexer locales package-lock.json package.json playwright.config.ts public scripts src tests tsconfig.json vitest.config.ts'
+    const ignored = ['.git', ...read('.gitignore').replaceAll('/', '').split('\n')]
+    const kept = readdirSync(root).filter(name => !ignored.includes(name))
+    expect(kept.sort()).toEqual(top.split(' ').sort())
   })
 
   test('no leftovers in the text: no marks for later, no suppressed types, no skipped tests, no silent catch', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deedTable } from '../../../../tests/support/deedTable.ts'
-import { ME } from '../../../../tests/support/plans.ts'
+import { DAI, ME, ROUTER, THIEF, USDC } from '../../../../tests/support/plans.ts'
 import { walletTraits } from '../../account/walletTraits.ts'
 import { compare } from '../compare.ts'
-import { ofGround } from '../Promises.ts'
+import { ofGround, ofRehearsal } from '../Promises.ts'
 import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
 
 const [, plan] = deedTable[0]!
@@ -24,6 +24,22 @@ test('[ER-8] sped up it is the same call byte for byte, with what it was reviewe
   expect(cancel.calls).toEqual([{ to: ME, data: '0x', value: 0n }])
   expect(cancel.promises).toEqual({ spends: [], receives: [], permits: [], items: [] })
   expect(compare(cancel, { chainId: 1, account: ME, calls: [call] })).toEqual(['commands'])
+})
+
+test('[ER-8] an item that waits to leave may leave when it is sped up, one that is made may be made, and no other', () => {
+  const promises = ofGround({
+    ...plan,
+    promises: {
+      ...{ spends: [], receives: [], permits: [{ via: 'permit2', token: DAI, spender: ROUTER, max: 5n, until: 9n }] },
+      items: [{ contract: DAI, id: 7n, to: THIEF }],
+      arrives: [{ contract: USDC, to: ME }],
+    },
+  })
+  const faster = planAgain({ ...waiting, promises }, 'faster', place)
+  expect(ofRehearsal(faster)).toEqual(promises)
+  expect(ofRehearsal(planAgain({ ...waiting, promises: { ...promises, items: [] } }, 'faster', place)).items).toBe(
+    undefined,
+  )
 })
 
 test('[ER-8] what nobody kept the promises of is cancelled, never repeated', () => {

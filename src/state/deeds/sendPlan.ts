@@ -26,12 +26,14 @@ import { storePromises } from './StoredMove.ts'
 import type { Transaction } from './DeedRecord.ts'
 import { addTransaction, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done. */
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+ * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
   onAsked?: () => void
   onSent?: (hash: Hex, last: boolean) => void
   onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
+  onPlaced?: (sent: Sent) => Promise<void>
 }
 
 /**
@@ -47,7 +49,8 @@ export async function sendPlan(
   hearing: Hearing | (() => void) = {},
 ): Promise<Hex | null> {
   run.mark({ status: 'checking' })
-  const { onAsked, onSent, onAgreed, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
+  const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
+    typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
@@ -66,9 +69,15 @@ export async function sendPlan(
   }
   /** Of one step, that is what it is, also as an operation. */
   const whole = steps.length === 1 ? 0 : null
+  /** The wallet answered after all, when nobody waited any more. */
+  const late = (at: number | null) => (sent: Sent) => {
+    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember(sendingOf(plan), sent, at)
+    heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
+  }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
+    if (onPlaced) return void (await onPlaced(sent))
     const sending = sendingOf(plan)
     const outcomes = await patiently(remember(sending, sent, at), run)
     const step = at === null ? undefined : steps[at]
@@ -81,7 +90,7 @@ export async function sendPlan(
     end = true
     const sending = sendingOf(plan)
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
-    const sent = await askAsOne(sending, { ...asking, onLate: late => void remember(sending, late, whole) })
+    const sent = await askAsOne(sending, { ...asking, onLate: late(whole) })
     const hash = (await settled(sent, true, whole))?.follow.hash ?? sent.hash
     const [only] = steps
     if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
@@ -117,7 +126,7 @@ export async function sendPlan(
       continue
     }
     end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
-    const answer = await askStep(at, { ...asking, onLate: late => void remember(sendingOf(plan), late, at) })
+    const answer = await askStep(at, { ...asking, onLate: late(at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
       hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash

@@ -15,16 +15,19 @@ import {
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
+import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
+import type { SolanaDoor } from '#onchain/solana/askTransfer.ts'
+import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import type { Transaction } from './DeedRecord.ts'
-import { addTransaction, type TransactionInfo } from './records.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
 
 /** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
@@ -42,13 +45,37 @@ export type Hearing = {
  * where the plan has none.
  * Throws AppError: what stood in the way, or what became of one that was not done.
  */
-export async function sendPlan(
+export function sendPlan(
   run: Running,
   door: Door | (() => Promise<Door>),
   plan: AnyPlan,
-  hearing: Hearing | (() => void) = {},
-): Promise<Hex | null> {
+  hearing?: Hearing | (() => void),
+): Promise<Hex | null>
+/** The same of a deed on Solana, which is one question. Answers its signature. */
+export function sendPlan(
+  run: Running,
+  door: SolanaDoor,
+  plan: SolanaPlan,
+  hearing?: { onSent?: (signature: string) => void },
+): Promise<string>
+export async function sendPlan(
+  run: Running,
+  door: Door | (() => Promise<Door>) | SolanaDoor,
+  plan: AnyPlan | SolanaPlan,
+  hearing: object = {},
+): Promise<string | null> {
   run.mark({ status: 'checking' })
+  return 'on' in plan
+    ? sendTransfer(run, door as SolanaDoor, plan, hearing)
+    : sendSteps(run, door as Door, plan, hearing)
+}
+
+async function sendSteps(
+  run: Running,
+  door: Door | (() => Promise<Door>),
+  plan: AnyPlan,
+  hearing: Hearing | (() => void),
+): Promise<Hex | null> {
   const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
     typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
@@ -137,6 +164,44 @@ export async function sendPlan(
   }
   return hash
 }
+
+/** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
+async function sendTransfer(
+  run: Running,
+  door: SolanaDoor,
+  plan: SolanaPlan,
+  { onSent }: { onSent?: (signature: string) => void },
+): Promise<string> {
+  const [{ askTransfer }, { sendSigned }] = await Promise.all([
+    import('#onchain/solana/askTransfer.ts'),
+    import('#onchain/solana/sendSigned.ts'),
+  ])
+  const keep = (signed: SignedTransfer) => addRecord<SolanaRecord>(recordOf(plan, signed))
+  const signed = await askTransfer(door, plan, { ...run, onLate: late => void keep(late) })
+  const { signature, wire } = signed
+  const settled = keep(signed)
+  run.mark({ status: 'pending' })
+  onSent?.(signature)
+  try {
+    if (wire) await sendSigned(wire)
+  } catch (error) {
+    // What the node refused nobody has.
+    dropRecord(`solana-${signature}`)
+    throw error
+  }
+  const ended = await settled
+  if (ended.status !== 'confirmed') throw new AppError(ended.error ?? 'solana.unconfirmed')
+  return signature
+}
+
+/** What of a signed transfer is remembered. */
+const recordOf = (
+  { deed, transfer: { from: account, to, amount }, label }: SolanaPlan,
+  { signature, network, lastValidBlockHeight }: SignedTransfer,
+): Parameters<typeof addRecord<SolanaRecord>>[0] => ({
+  ...{ deed, account, currencyIn: label, currencyOut: label, amountIn: String(amount), amountOut: '0' },
+  follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
+})
 
 /** What our service is handed, or does next: told as it goes, until nobody waits any more. Answers what the service calls it. */
 async function others(

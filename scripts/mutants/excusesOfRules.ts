@@ -228,6 +228,11 @@ export const excusesOfRules: readonly Excuse[] = [
       'a balance is the same however often it is looked at',
     ],
   ),
+  ...excuses('src/domain/plan/makers/planAgain.ts', [
+    'const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)',
+    'a > b: > → >=',
+    'of two that are the same either is the larger',
+  ]),
   ...excuses('src/onchain/act/judgeCalls.ts', [
     'received: output ? (changeOf(figures, output.currency, output.to) ?? 0n) : 0n,',
     '0n → (0n + 1n)',

@@ -116,6 +116,15 @@ export const targets: readonly Target[] = [
     'src/onchain/passkey/passkeyProvider.test.ts',
   ),
   target('src/domain/passkey/OwnerChange.ts'),
+  target('src/domain/passkey/packOperation.ts'),
+  target('src/domain/plan/readers/textReader.ts'),
+  target('src/domain/plan/makers/planAgain.ts'),
+  target(
+    'src/onchain/act/rehearse.ts',
+    'src/onchain/act/rehearse.test.ts',
+    'src/onchain/act/askStep.test.ts',
+    'src/onchain/act/sendCall.test.ts',
+  ),
   target('src/domain/passkey/OperationCost.ts'),
   target('src/domain/passkey/Recovery.ts'),
   target(

@@ -42,6 +42,22 @@ test('[ER-8] asked for step by step it still takes that place; a transaction is 
   }
 })
 
+test('[ER-8] what stood before may be named again, by any amount; a cancellation has no deadline', () => {
+  const promises = {
+    ...waiting.promises,
+    permits: [{ via: 'token' as const, token: USDC, spender: ROUTER, max: null }],
+  }
+  expect(planAgain({ ...waiting, promises }, 'faster', place).promises.permits).toEqual([
+    { via: 'token', token: USDC, spender: ROUTER, max: 2n ** 256n - 1n, until: null },
+  ])
+  // A record of an older version says nothing of where it is written.
+  const { via: _, ...older } = promises.permits[0]!
+  expect(planAgain({ ...waiting, promises: { ...promises, permits: [older] } }, 'faster', place)).toEqual(
+    planAgain({ ...waiting, promises }, 'faster', place),
+  )
+  expect(planAgain(waiting, 'cancel', place).deadline).toBe(0n)
+})
+
 test('[ER-8] an item that waits to leave may leave when it is sped up, one that is made may be made, and no other', () => {
   const promises = ofGround({
     ...plan,

@@ -216,21 +216,39 @@ export const excusesOfRules: readonly Excuse[] = [
     ],
   ),
   ...excuses(
-    'src/domain/plan/judge.ts',
+    'src/domain/plan/Figures.ts',
     [
-      '] ?? { before: 0n, after: 0n }',
-      '0n → (0n + 1n)',
-      'each figure is there, and of none that isn’t the difference is nothing either way',
+      "after < before ? { currency, raw: before - after, way: 'out' } : { currency, raw: after - before, way: 'in' }",
+      'after < before: < → <=',
+      'nothing leaves as nothing comes',
     ],
     [
-      'const older = plan.left.find(each => each.token === token && each.spender === spender)?.amount ?? 0n',
+      'if (holder) return figures.seen?.find(each => each.holder === holder && each.currency === currency)?.change ?? null',
+      'find → findLast',
+      'a balance is the same however often it is looked at',
+    ],
+  ),
+  ...excuses('src/domain/plan/makers/planAgain.ts', [
+    'const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)',
+    'a > b: > → >=',
+    'of two that are the same either is the larger',
+  ]),
+  ...excuses('src/onchain/act/judgeCalls.ts', [
+    'received: output ? (changeOf(figures, output.currency, output.to) ?? 0n) : 0n,',
+    '0n → (0n + 1n)',
+    'what is promised to arrive was read: else it had been refused',
+  ]),
+  ...excuses(
+    'src/domain/plan/Promises.ts',
+    [
+      "left.find(each => via === 'token' && each.token === token && each.spender === spender)?.amount ?? 0n",
       'find → findLast',
       'of a token and a spender one permission stands',
     ],
     [
-      'if (spender || holder !== account) continue',
-      '|| without spender',
-      'without its spender a permission is read as the balance, which was judged',
+      'const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)',
+      'a > b: > → >=',
+      'of two that are the same either is the larger',
     ],
   ),
 ]

@@ -71,10 +71,20 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/domain/plan/judge.ts',
+    ['src/domain/plan/judge.test.ts', 'src/domain/plan/judge.verdict.test.ts', 'src/onchain/act/judgeCalls.test.ts'],
+    ['change !== null && change < min', 'change !== null && change < 0n', 'less than promised arrives'],
+    [
+      "way === 'out' && raw > most(currency)",
+      "way === 'out' && raw > most(currency) * 2n",
+      'more than promised leaves',
+    ],
+    ['out.filter(each => !same(items, each))', 'out.filter(() => false)', 'an item that nobody named leaves'],
+    ['(before !== undefined && amount <= before)', 'before !== undefined', 'a permission that is looked at may grow'],
+  ),
+  ...of(
+    'src/domain/plan/Figures.ts',
     ['src/domain/plan/judge.test.ts', 'src/onchain/act/judgeCalls.test.ts'],
-    ['if (after - before < min)', 'if (after - before < 0n)', 'less than reviewed arrives'],
-    ['if (before - after > most(currency))', 'if (before - after > most(currency) * 2n)', 'more than reviewed leaves'],
-    ["way === 'out' && raw > most(currency)", 'false', 'a token that nobody named leaves'],
+    ['...own.map(moveOf), ...told.moves', '...own.map(moveOf)', 'a token that nobody named leaves a rehearsal'],
   ),
   ...of(
     'src/state/wallet/makeGuard.ts',

@@ -10,7 +10,8 @@ import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
 import { allowanceData } from '#domain/plan/allow.ts'
 import { callOf } from '#domain/plan/callOf.ts'
 import type { CallStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
-import * as Promises from '#domain/plan/Promises.ts'
+import { type Verdict, verdictOf } from '#domain/plan/judge.ts'
+import { ofStep } from '#domain/plan/Promises.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade, type TradeKind } from '#domain/swap/Trade.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { followTransaction, type Outcome } from '#onchain/act/followTransaction.ts'
@@ -179,7 +180,7 @@ async function happenedOf(hash: Hex, call: TransactionCall, account = me) {
 
 type Deed = {
   plan: SteppedPlan
-  verdict: Promises.Verdict
+  verdict: Verdict
   spent: bigint
   received: bigint
   truth: { spent: bigint; received: bigint }
@@ -209,7 +210,7 @@ async function run(
   const happened = await happenedOf(hash, call, account)
   return {
     plan,
-    verdict: Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall),
+    verdict: verdictOf(happened, ofStep(plan, plan.steps.length - 1)),
     spent: -netOf(happened, tokenIn),
     received: netOf(happened, tokenOut),
     truth: {
@@ -348,7 +349,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
         { currency: weth, raw: 1_000n, way: 'in' },
         { currency: 'NATIVE', raw: 1_000n, way: 'out' },
       ])
-      expect(Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall)).toBe('done')
+      expect(verdictOf(happened, ofStep(plan, plan.steps.length - 1))).toBe('done')
       expect(happened.cost).toBeGreaterThan(0n)
     }
     // A bundler refuses what reverts: somebody else carries it.
@@ -366,7 +367,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
     })
     const failed = await happenedOf(handled, call, key.address)
     expect(failed).toMatchObject({ moves: [], failedInside: true, nativeKnown: true })
-    expect(Promises.judge(failed, Promises.ofStep(plan, plan.steps.length - 1), failed.sameCall)).toBe('failed')
+    expect(verdictOf(failed, ofStep(plan, plan.steps.length - 1))).toBe('failed')
   })
 })
 
@@ -397,8 +398,10 @@ describe('[TX-2] [ER-3] what a wallet changed', () => {
       await send({ from: me, to: tokenOf('USDC'), data: data.replace(PERMIT2.slice(2), STRANGER.slice(2)) as Hex }),
       call,
     )
-    expect(happened.permissions).toEqual([{ token: tokenOf('USDC'), spender: STRANGER, amount: 2n ** 255n }])
-    expect(Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall)).toBe('changed')
+    expect(happened.permissions).toEqual([
+      { via: 'token', token: tokenOf('USDC'), spender: STRANGER, amount: 2n ** 255n },
+    ])
+    expect(verdictOf(happened, ofStep(plan, plan.steps.length - 1))).toBe('changed')
   })
 
   test('reverted: sent, and its cost is told', async () => {
@@ -445,7 +448,7 @@ describe('[TX-2] what the node can’t tell is not made up', () => {
       const [unknown, known] = [await happenedOf(hashes[0]!, calls[0]!), await happenedOf(hashes[1]!, calls[1]!)]
       expect(unknown.nativeKnown).toBe(false)
       // It is byte for byte what was asked for: done, with an amount that nobody can tell.
-      expect(Promises.judge(unknown, Promises.ofStep(ether, ether.steps.length - 1), unknown.sameCall)).toBe('done')
+      expect(verdictOf(unknown, ofStep(ether, ether.steps.length - 1))).toBe('done')
       expect(netOf(known, 'NATIVE')).toBe(-ETHER / 10n)
     } finally {
       await node('evm_setAutomine', true)

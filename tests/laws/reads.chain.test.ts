@@ -115,8 +115,8 @@ describe('[GO-5] simulation', () => {
       { holder: me, currency: weth },
     ]
     const before = await readBalances(1, me, ['NATIVE', weth])
-    const { figures, block } = await simulate(1, me, [{ to: weth, data: '0xd0e30db0', value: 5n }], watches)
-    expect(figures!.map(f => f.after - f.before)).toEqual([-5n, 5n])
+    const { readings, block } = await simulate(1, me, [{ to: weth, data: '0xd0e30db0', value: 5n }], watches)
+    expect(readings!.map(each => each.after - each.before)).toEqual([-5n, 5n])
     expect(block).toBe(before.block)
     expect((await readBalances(1, me, ['NATIVE', weth])).balances).toEqual(before.balances)
   })

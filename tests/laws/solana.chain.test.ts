@@ -4,9 +4,12 @@ import { getTransactionDecoder, getTransactionEncoder, type KeyPairSigner, parti
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { getWallets } from '@wallet-standard/app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/Errors.ts'
 import { MOST_PRIORITY, most, SIGNATURE_FEE } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import { encode, tokenAccountOf } from '#domain/solana/SolanaTransfer.ts'
+import { planTransfer } from '#domain/solana/SolanaPlan.ts'
+import { askTransfer, type SolanaDoor } from '#onchain/solana/askTransfer.ts'
 import { followTransfer } from '#onchain/solana/followTransfer.ts'
 import { type PreparedTransfer, prepareTransfer } from '#onchain/solana/prepareTransfer.ts'
 import { readSolanaHoldings } from '#onchain/solana/readSolanaHoldings.ts'
@@ -37,7 +40,7 @@ const signed = async (wire: Uint8Array): Promise<Uint8Array> =>
   )
 
 const signal = new AbortController().signal
-const waiting = { stop: signal, onSlow: () => undefined, onLate: () => undefined }
+const waiting = { stop: signal, guard: async () => undefined, onSlow: () => undefined, onLate: () => undefined }
 /** A recipient that never was there. */
 const stranger = async (): Promise<string> => (await solanaKey(++seed)).address
 const holdingOf = async (mint: string | null): Promise<SolanaHolding> =>
@@ -274,6 +277,37 @@ describe('what goes wrong', () => {
     sign = async wire => wire
     await expect(signTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'wallet.badSignature' })
     expect(node.balance(key.address)).toBe(3n * SOL)
+  })
+
+  test('[PR-2] [WL-8] [GO-5] guarded at the moment of the question, and rehearsed anew first: what differs by then is not asked', async () => {
+    const to = await stranger()
+    const prepared = await prepare(to, null, SOL)
+    const plan = planTransfer(prepared, await holdingOf(null))
+    let prompts = 0
+    sign = wire => (prompts++, signed(wire))
+    const door = (...answers: (AppError | null)[]) => ({
+      account: key.address,
+      guard: async () => {
+        const refused = answers.shift()
+        if (refused) throw refused
+      },
+    })
+    const blocked = new AppError('account.blocked')
+    const asked = (by: SolanaDoor, of = plan) => askTransfer(by, of, waiting)
+    await expect(asked(door(blocked))).rejects.toBe(blocked)
+    await expect(asked(door(null, blocked))).rejects.toBe(blocked)
+    await expect(asked({ ...door(), account: to })).rejects.toMatchObject({ code: 'wallet.changed' })
+    await expect(asked(door(), { ...plan, fee: plan.fee + 1n })).rejects.toMatchObject({ code: 'solana.differs' })
+    const other = { ...prepared, transfer: { ...prepared.transfer, amount: SOL + 1n } }
+    await expect(signTransfer(other, waiting)).rejects.toMatchObject({ code: 'solana.differs' })
+    const stop = new AbortController()
+    const guard = async () => stop.abort()
+    await expect(signTransfer(prepared, { ...waiting, guard, stop: stop.signal })).rejects.toMatchObject({
+      code: 'wallet.noAnswer',
+    })
+    expect(prompts).toBe(0)
+    const { signature, lastValidBlockHeight } = await asked(door())
+    expect([prompts, typeof signature, lastValidBlockHeight > 0n]).toEqual([1, 'string', true])
   })
 
   test('[WL-5] [WL-8] a person who says no, one who never answers', async () => {

@@ -119,7 +119,14 @@ const OPERATION: Hex = `0x${'0b'.repeat(32)}`
 const again = (how: Replacing, operation?: Hex): Ground => {
   const [plan] = signedSwap()
   return planAgain(
-    { chainId: 1, account: ME, calls: [plan.calls[0]!], deadline: Number(plan.deadline), promises: ofGround(plan) },
+    {
+      deed: 'swap',
+      chainId: 1,
+      account: ME,
+      calls: [plan.calls[0]!],
+      deadline: Number(plan.deadline),
+      promises: ofGround(plan),
+    },
     how,
     { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n, ...(operation ? { operation } : {}) },
   )

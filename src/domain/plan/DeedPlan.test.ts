@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { acting, deedTable } from '../../../tests/support/deedTable.ts'
 import { ME, swapPlan, wrapPlan } from '../../../tests/support/plans.ts'
-import { type DeedPlan, deedOf, linesOf, stepOf, stepsOf } from './DeedPlan.ts'
+import { consentTable } from '../../../tests/support/consentTable.ts'
+import { type DeedPlan, deedOf, linesOf, sendingOf, stepOf, stepsOf } from './DeedPlan.ts'
 import { planCarrying } from './makers/planRecovery.ts'
 import { planSend } from './makers/planSend.ts'
 
@@ -66,7 +67,7 @@ test('[GO-5] of two calls that permit nothing the first spends as promised, and 
   const [first, second] = [stepOf(two, 0), stepOf(two, 1)]
   expect([first.calls, second.calls]).toEqual([[two.calls[0]], [two.calls[1]]])
   expect([first.promises, second.promises]).toEqual([{ ...two.promises, receives: [] }, two.promises])
-  expect('permit' in first || 'acts' in first).toBe(false)
+  expect(Object.keys(first).sort()).toEqual(['account', 'calls', 'chainId', 'deadline', 'left', 'promises'])
 })
 
 test('[GO-5] a step that has an end of its own promises that, where it is asked by itself', () => {
@@ -83,6 +84,21 @@ test('[GO-5] a step that has an end of its own promises that, where it is asked 
   }))
   expect(stepOf({ ...two, steps }, 0).promises).toEqual({ ...two.promises, ...alone })
   expect(stepOf({ ...two, steps }, 1).promises).toEqual(two.promises)
+})
+
+test('[GO-5] what only permits gets nothing, be it the last call', () => {
+  const steps = two.calls.map(call => ({ way: 'call' as const, kind: null, ...call, permits: [] }))
+  expect(stepOf({ ...two, steps }, 1).promises.receives).toEqual([])
+})
+
+test('[GO-5] a signature is held against all that was promised, whatever calls come after it', () => {
+  const steps = [{ way: 'sign' as const, kind: null, text: '' }, ...stepsOf(two)]
+  expect(stepOf({ ...two, steps }, 0)).toMatchObject({ calls: [], promises: two.promises })
+})
+
+test('[OB-5] what is only signed sends nothing', () => {
+  expect(sendingOf(two)).toBe(two)
+  for (const plan of consentTable) expect(() => sendingOf(plan)).toThrow('deed.differs')
 })
 
 test('[PK-4] what another account is made to do goes with its step', () => {

@@ -150,7 +150,7 @@ const NOTHING = { items: [], arrives: [], positions: [] } as const
  */
 export function stepOf(plan: AnyPlan, at: number): Ground {
   const step = stepsOf(plan)[at]
-  const { chainId, account, deadline, permit, promises, left, acts, operation, text } = plan
+  const { chainId, account, deadline, permit, promises, left, acts, operation, text, again } = plan
   const nth = placeOf(plan, at)
   const call: Call | undefined = step?.way === 'call' ? plan.calls[nth] : undefined
   const permitting = step?.way === 'call' && step.permits !== undefined
@@ -161,6 +161,7 @@ export function stepOf(plan: AnyPlan, at: number): Ground {
     ...(acts ? { acts } : {}),
     ...(operation ? { operation } : {}),
     ...(text ? { text } : {}),
+    ...(again ? { again } : {}),
     calls: call ? [call] : [],
     promises: {
       ...promises,

@@ -202,10 +202,10 @@ describe('items and permissions', () => {
       log(weth, 'ApprovalForAll(address,address,bool)', [me, pool], [1n]),
     ])
     expect(permissions).toEqual([
-      { token: usdc, spender: PERMIT2, amount: 0n },
-      { token: usdc, spender: router, amount: 8n },
-      { token: dai, spender: router, amount: 6n },
-      { token: weth, spender: pool, amount: Moves.ALL },
+      { via: 'token', token: usdc, spender: PERMIT2, amount: 0n },
+      { via: 'permit2', token: usdc, spender: router, amount: 8n },
+      { via: 'permit2', token: dai, spender: router, amount: 6n },
+      { via: 'operator', token: weth, spender: pool, amount: Moves.ALL },
     ])
   })
 })

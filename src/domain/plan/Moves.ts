@@ -3,6 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
+import type { Permit } from './Ground.ts'
 
 /** A log of a receipt, as a node answers it. */
 export type ReceiptLog = { address: string; topics: readonly string[]; data: string }
@@ -13,8 +14,8 @@ export type Move = { currency: CurrencyId; raw: bigint; way: 'out' | 'in' }
 /** The same of something that is one of its kind (ERC-721) or of an edition (ERC-1155). */
 export type ItemMove = { contract: Address; id: bigint; count: bigint; way: 'out' | 'in' }
 
-/** Somebody may take of the account from now on; 0: no more. Of a collection it is all or nothing: `ALL` or 0. */
-export type Permission = { token: Address; spender: Address; amount: bigint }
+/** Somebody may take of the account from now on; 0: no more. `via`: where it is written. Of a collection it is all or nothing: `ALL` or 0. */
+export type Permission = { via: Permit['via']; token: Address; spender: Address; amount: bigint }
 export const ALL = (1n << 256n) - 1n
 
 /** One operation of the account that an EntryPoint carried. `cost`: what the account paid for it, raw native units. */
@@ -201,18 +202,19 @@ function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
   const last = new Map<string, Permission>()
   for (const { address, signature, topics, words } of read) {
     if (who(topics[1]) !== account) continue
-    const note = (token: Address, spender: Address, amount: bigint, by = '') =>
-      last.set(`${token} ${spender} ${by}`, { token, spender, amount })
+    const note = (via: Permit['via'], token: Address, spender: Address, amount: bigint, id = '') =>
+      last.set(`${via} ${token} ${spender} ${id}`, { via, token, spender, amount })
     // An item's own permission has its number as a topic; nobody as spender takes it back.
     if (signature === 'Approval(address,address,uint256)' && topics.length === 3)
-      note(address, who(topics[2]), words[0] ?? 0n)
+      note('token', address, who(topics[2]), words[0] ?? 0n)
     if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== ZERO_ADDRESS)
-      note(address, who(topics[2]), 1n, topics[3])
-    if (signature === 'ApprovalForAll(address,address,bool)') note(address, who(topics[2]), words[0] ? ALL : 0n)
+      note('token', address, who(topics[2]), 1n, topics[3])
+    if (signature === 'ApprovalForAll(address,address,bool)')
+      note('operator', address, who(topics[2]), words[0] ? ALL : 0n)
     const byPermit2 =
       signature === 'Approval(address,address,address,uint160,uint48)' ||
       signature === 'Permit(address,address,address,uint160,uint48,uint48)'
-    if (byPermit2 && address === PERMIT2) note(who(topics[2]), who(topics[3]), words[0] ?? 0n, PERMIT2)
+    if (byPermit2 && address === PERMIT2) note('permit2', who(topics[2]), who(topics[3]), words[0] ?? 0n)
   }
   return [...last.values()]
 }

@@ -1,27 +1,23 @@
 import type { Address } from '../chains/Chain.ts'
 import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
-import type { Moves } from './Moves.ts'
-import { netOf } from './Moves.ts'
 import type { Ground, Permit } from './Ground.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
 export type Promises = {
   spends: readonly { currency: CurrencyId; max: bigint }[]
-  receives: readonly { currency: CurrencyId; min: bigint }[]
-  /** Who may take from now on; `max` null: what stood before may be named again. Null: nobody said, any will do. */
-  permits: readonly { token: Address; spender: Address; max: bigint | null }[] | null
+  /** `to`: somebody else; missing: the account itself. */
+  receives: readonly { currency: CurrencyId; min: bigint; to?: Address }[]
+  /**
+   * Who may take from now on; `max` null: what stood before may be named again; `via` missing: wherever it is written (a record of an older version). Null: nobody said, any
+   * will do.
+   */
+  permits: readonly { via?: Permit['via']; token: Address; spender: Address; max: bigint | null }[] | null
   /** Items (NFTs) that leave; missing: none. */
   items?: readonly { contract: Address; id: bigint }[]
   /** Items that are made, one of each contract. */
   arrives?: readonly { contract: Address }[]
 }
-
-/**
- * How a mined transaction is told. `done`: it did what was promised. `changed`: it did something else. `short`: it is what was signed, and
- * yet less came, or more went, than was promised. `failed`: what it carried for the account was undone. `unread`: nobody can tell.
- */
-export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 
 /** One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that. */
 export function ofStep(plan: DeedPlan, at: number | null): Promises {
@@ -41,7 +37,7 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   }
 }
 
-const kept = ({ token, spender, max }: Permit) => ({ token, spender, max })
+const kept = ({ via, token, spender, max }: Permit) => ({ via, token, spender, max })
 
 /** What a plan promises of its own account, as it is kept with the record. */
 export function ofGround({ account, promises }: Ground): Promises {
@@ -56,46 +52,16 @@ export function ofGround({ account, promises }: Ground): Promises {
   }
 }
 
-/**
- * Judges by effects, whatever the envelope. `sameCall`: byte for byte what was asked for, so the wallet changed nothing. Null promises:
- * a record of an older version, which kept none.
- */
-export function judge(happened: Moves, promises: Promises | null, sameCall: boolean): Verdict {
-  if (!promises) return sameCall ? 'done' : happened.failedInside ? 'failed' : 'unread'
-  const { moves, items, permissions, failedInside } = happened
-  // A deed that only permits, or takes that back, promises no move: that nothing happened is no proof of it.
-  if (failedInside && moves.length + items.length + permissions.length === 0) return 'failed'
-  const fits = within(happened, promises)
-  if (fits && (happened.nativeKnown || sameCall)) return 'done'
-  if (happened.failedInside) return 'failed'
-  if (fits) return 'unread'
-  return sameCall ? 'short' : 'changed'
-}
-
-/** What is not known of the native currency is left out here. */
-function within(happened: Moves, { spends, receives, permits, items = [], arrives: made = [] }: Promises): boolean {
-  const unknown = (currency: CurrencyId) => currency === 'NATIVE' && !happened.nativeKnown
-  // A plan may spend the same twice: a part is swapped, the rest deposited.
-  const most = (currency: CurrencyId) =>
-    spends.reduce((sum, each) => (each.currency === currency ? sum + each.max : sum), 0n)
-  const leaves = happened.moves.every(({ currency, raw, way }) => way === 'in' || raw <= most(currency))
-  const arrives = receives.every(({ currency, min }) => unknown(currency) || netOf(happened, currency) >= min)
-  const kept = happened.items.every(
-    ({ contract, id, way }) => way === 'in' || items.some(each => each.contract === contract && each.id === id),
-  )
-  const gone = items.every(({ contract, id }) =>
-    happened.items.some(each => each.contract === contract && each.id === id && each.way === 'out'),
-  )
-  const permitted = happened.permissions.every(
-    ({ token, spender, amount }) =>
-      amount === 0n ||
-      permits === null ||
-      permits.some(
-        each => each.token === token && each.spender === spender && (each.max === null || amount <= each.max),
-      ),
-  )
-  const came = made.every(({ contract }) =>
-    happened.items.some(each => each.contract === contract && each.way === 'in'),
-  )
-  return leaves && arrives && kept && gone && came && permitted
+/** The same as a rehearsal is held to it: what others get is looked at too, and so is what was told to stand already, which may stay as large. */
+export function ofRehearsal({ account, promises, left, ...rest }: Ground): Promises {
+  const stood = ({ via, token, spender }: Permit): bigint =>
+    left.find(each => via === 'token' && each.token === token && each.spender === spender)?.amount ?? 0n
+  const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+  return {
+    ...ofGround({ ...rest, account, promises, left }),
+    receives: promises.receives.map(({ currency, min, to }) =>
+      to === account ? { currency, min } : { currency, min, to },
+    ),
+    permits: promises.permits.map(each => ({ ...kept(each), max: larger(each.max, stood(each)) })),
+  }
 }

@@ -1,7 +1,10 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Ground } from './Ground.ts'
-import { judge, watchesOf } from './judge.ts'
+import { rehearsed, watchesOf } from './Figures.ts'
+import { judge as judgeFigures } from './judge.ts'
+import type { ReceiptLog } from './Moves.ts'
+import { ofRehearsal } from './Promises.ts'
 
 const me = '0x00000000000000000000000000000000000000aa'
 const token = '0x00000000000000000000000000000000000000bb'
@@ -18,6 +21,13 @@ const plan: Ground = {
     items: [],
   },
   left: [],
+}
+type Figure = { before: bigint; after: bigint }
+/** The first thing that doesn't fit a rehearsal, whose figures stand in the order of what it looks at. */
+const judge = (of: Ground, read: readonly Figure[], logs: readonly ReceiptLog[]): string | null => {
+  const readings = watchesOf(of).flatMap((watch, i) => (read[i] ? [{ ...watch, ...read[i] }] : []))
+  const { broken, unread } = judgeFigures(ofRehearsal(of), rehearsed(of, readings, logs))
+  return broken[0] ?? (unread[0] ? `unread: ${unread[0]}` : null)
 }
 const checkFigures = (of: Ground, figures: readonly { before: bigint; after: bigint }[]) => {
   const wrong = judge(of, figures, [])
@@ -64,25 +74,30 @@ describe('[GO-5] what the logs of a rehearsal tell of what nobody watches', () =
     expect(judge(plan, well(), [allowed(third, other, 0n)])).toBeNull()
   })
   test('a token or an item that leaves beyond that is named, the first of them', () => {
-    expect(judge(plan, well(), [moved(token, me, other, 101n)])).toBe(`takes 101 of ${token}`)
-    expect(judge(plan, well(), [moved(other, me, third, 1n), moved(third, me, other, 2n)])).toBe(`takes 1 of ${other}`)
+    expect(judge(plan, well(), [moved(token, me, other, 101n)])).toBe(`101 of ${token} leaves, promised 100`)
+    expect(judge(plan, well(), [moved(other, me, third, 1n), moved(third, me, other, 2n)])).toBe(
+      `1 of ${other} leaves, promised 0`,
+    )
     expect(judge(plan, well(), [given(third, me, other, 7n), given(other, me, third, 8n)])).toBe(
-      `takes item 7 of ${third}`,
+      `item 7 of ${third} leaves`,
     )
   })
   test('of items the promised one may leave, and no other of its collection, nor the same of another', () => {
     const one = promising({ items: [{ contract: third, id: 7n, to: other }] })
     expect(judge(one, well(), [given(third, me, other, 7n)])).toBeNull()
-    expect(judge(one, well(), [given(third, me, other, 8n)])).toBe(`takes item 8 of ${third}`)
-    expect(judge(one, well(), [given(other, me, third, 7n)])).toBe(`takes item 7 of ${other}`)
+    expect(judge(one, well(), [given(third, me, other, 8n)])).toBe(`item 8 of ${third} leaves`)
+    expect(judge(one, well(), [given(other, me, third, 7n)])).toBe(`item 7 of ${other} leaves`)
+    expect(judge(one, well(), [])).toBe(`item 7 of ${third} stays`)
+    // What came of its number did not leave.
+    expect(judge(one, well(), [given(third, other, me, 7n)])).toBe(`item 7 of ${third} stays`)
   })
   test('a permission that nobody reviewed is named, the first of them, be it one unit', () => {
     expect(judge(plan, well(), [allowed(third, other, 1n), allowed(other, third, 2n)])).toBe(
-      `permits 1 of ${third} to ${other}`,
+      `1 of ${third} is permitted to ${other}`,
     )
     // Only the reviewed token, and only to the reviewed spender.
-    expect(judge(plan, well(), [allowed(token, other, 1n)])).toBe(`permits 1 of ${token} to ${other}`)
-    expect(judge(plan, well(), [allowed(third, PERMIT2, 1n)])).toBe(`permits 1 of ${third} to ${PERMIT2}`)
+    expect(judge(plan, well(), [allowed(token, other, 1n)])).toBe(`1 of ${token} is permitted to ${other}`)
+    expect(judge(plan, well(), [allowed(third, PERMIT2, 1n)])).toBe(`1 of ${third} is permitted to ${PERMIT2}`)
   })
   test('one that is read before and after is judged by that: a log on the way may say more', () => {
     expect(judge(plan, well(), [allowed(token, PERMIT2, 5_000n)])).toBeNull()
@@ -110,18 +125,54 @@ describe('[GO-5] what the logs of a rehearsal tell of what nobody watches', () =
     })
     const end = (...logs: ReturnType<typeof permit>[]) => judge(within, well().slice(0, 2), logs)
     expect(end(permit(token, other, 40n))).toBeNull()
-    expect(end(permit(token, other, 41n))).toBe(`permits 41 of ${token} to ${other}`)
-    expect(end(permit(token, third, 40n))).toBe(`permits 40 of ${token} to ${third}`)
-    expect(end(permit(me, other, 40n))).toBe(`permits 40 of ${me} to ${other}`)
+    expect(end(permit(token, other, 41n))).toBe(`41 of ${token} is permitted to ${other}`)
+    expect(end(permit(token, third, 40n))).toBe(`40 of ${token} is permitted to ${third}`)
+    // What the token itself may be asked for is another permission.
+    expect(end(allowed(token, other, 40n))).toBe(`40 of ${token} is permitted to ${other}`)
+    expect(judge(plan, well(), [permit(token, PERMIT2, 40n)])).toBe(`40 of ${token} is permitted to ${PERMIT2}`)
+    expect(end(permit(me, other, 40n))).toBe(`40 of ${me} is permitted to ${other}`)
   })
 })
 
 describe('[GO-5] what is said of figures that don’t fit', () => {
   test('by how much, of what', () => {
-    expect(judge(plan, figures(101n, 50n), [])).toBe(`spends 101 of ${token}, reviewed 100`)
-    expect(judge(plan, figures(100n, 49n), [])).toBe('receives 49 of NATIVE, reviewed 50')
-    expect(judge(plan, figures(100n, 50n, 101n), [])).toBe('leaves an allowance of 101')
-    expect(judge(plan, well().slice(0, 2), [])).toBe('the node answers too little')
+    expect(judge(plan, figures(101n, 50n), [])).toBe(`101 of ${token} leaves, promised 100`)
+    expect(judge(plan, figures(100n, 49n), [])).toBe('49 of NATIVE arrives, promised 50')
+    expect(judge(plan, figures(100n, 50n, 101n), [])).toBe(`101 of ${token} is permitted to ${PERMIT2}`)
+  })
+  test('what nobody looked at is not believed to be well: the native currency, and what another gets', () => {
+    expect(judge(plan, well().slice(0, 1), [])).toBe('unread: the native currency')
+    const sending = promising({ receives: [{ currency: other, min: 50n, to: third }], permits: [] })
+    const [, , ...native] = [...well(), { before: 5n, after: 5n }]
+    const seen = rehearsed(sending, [{ ...watchesOf(sending)[2]!, ...native[1]! }], [])
+    expect(judgeFigures(ofRehearsal(sending), seen)).toEqual({ broken: [], unread: [`${other} of ${third}`] })
+  })
+  test('what each gets is read of that one and of that currency', () => {
+    const both = promising({
+      permits: [],
+      receives: [
+        { currency: other, min: 5n, to: third },
+        { currency: other, min: 6n, to: other },
+        { currency: token, min: 7n, to: third },
+      ],
+    })
+    const got = (...raw: bigint[]) =>
+      judge(
+        both,
+        [0n, ...raw, 0n].map(each => ({ before: 0n, after: each })),
+        [],
+      )
+    expect(got(5n, 6n, 7n)).toBeNull()
+    expect([got(4n, 9n, 9n), got(9n, 5n, 9n), got(9n, 9n, 6n)]).toEqual([
+      `4 of ${other} arrives, promised 5`,
+      `5 of ${other} arrives, promised 6`,
+      `6 of ${token} arrives, promised 7`,
+    ])
+  })
+  test('a permission that shrinks is no balance that falls; nothing is charged', () => {
+    const [spent, got] = well()
+    expect(judge(plan, [spent!, got!, { before: 900n, after: 100n }], [])).toBeNull()
+    expect(rehearsed(plan, [], []).cost).toBe(0n)
   })
   test('what another gets is read of that one, though the account spends the same', () => {
     const sending = promising({ receives: [{ currency: token, min: 50n, to: other }], permits: [] })
@@ -131,11 +182,11 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
       { before: 5n, after: 5n },
     ]
     expect(judge(sending, sent(50n), [])).toBeNull()
-    expect(judge(sending, sent(-200n), [])).toBe(`receives -200 of ${token}, reviewed 50`)
+    expect(judge(sending, sent(-200n), [])).toBe(`-200 of ${token} arrives, promised 50`)
   })
   test('a revocation leaves nothing, be it one unit', () => {
     const revoking = promising({ permits: [{ ...plan.promises.permits[0]!, max: 0n }] })
-    expect(judge(revoking, figures(100n, 50n, 1n), [])).toBe('leaves an allowance of 1')
+    expect(judge(revoking, figures(100n, 50n, 1n), [])).toBe(`1 of ${token} is permitted to ${PERMIT2}`)
   })
   test('what is permitted twice, one after the other, is bound by the larger, and by no sum', () => {
     const permit = plan.promises.permits[0]!
@@ -150,7 +201,7 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
       return [spent!, got!, allowed!, allowed!, ...rest]
     }
     expect(judge(twice, watched(90n), [])).toBeNull()
-    expect(judge(twice, watched(91n), [])).toBe('leaves an allowance of 91')
+    expect(judge(twice, watched(91n), [])).toBe(`91 of ${token} is permitted to ${PERMIT2}`)
   })
   test('what is promised within Permit2 doesn’t bound what the token itself allows', () => {
     const both = promising({

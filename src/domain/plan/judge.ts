@@ -1,99 +1,83 @@
-import type { Address } from '../chains/Chain.ts'
-import { chainById } from '../chains/chains.ts'
-import { make, type ReceiptLog } from './Moves.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Ground } from './Ground.ts'
+import { changeOf, type Figures } from './Figures.ts'
+import type { Promises } from './Promises.ts'
 
-/** One figure read before and after: a balance, or with `spender` what the token lets it take. */
-export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
-export type Figure = { before: bigint; after: bigint }
-
-/** What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any case. `judge` reads it in this order. */
-export function watchesOf({ account, promises }: Ground): Watch[] {
-  const { spends, receives, permits } = promises
-  const native = [
-    ...spends.map(({ currency }) => [account, currency]),
-    ...receives.map(({ to, currency }) => [to, currency]),
-  ].some(([holder, currency]) => holder === account && currency === 'NATIVE')
-  return [
-    ...spends.map(({ currency }) => ({ holder: account, currency })),
-    ...receives.map(({ to, currency }) => ({ holder: to, currency })),
-    ...permits
-      .filter(({ via }) => via === 'token')
-      .map(({ token, spender }) => ({ holder: account, currency: token, spender })),
-    ...(native ? [] : [{ holder: account, currency: 'NATIVE' as const }]),
-  ]
-}
+/** How figures fit what was promised, in words for whoever reads the log. `broken`: what does not; `unread`: of what nobody can tell. */
+export type Judgement = { broken: string[]; unread: string[] }
 
 /**
- * GO-5. Holds what a rehearsal of the calls found against what was reviewed; null when it fits, else what does not, for whoever reads the log. No more may leave and no less
- * arrive than was promised, no permission may grow, and beyond the promises no balance may fall and no item leave, whatever token's logs tell of it. More that arrives is fine.
+ * GO-5, TX-2: the one judge, of a rehearsal before a wallet is asked and of the receipt afterwards. No more may leave and no less arrive than was promised; what was promised
+ * to leave or to be made does; no permission grows beyond its promise; and beyond the promises no balance falls and no item leaves. More that arrives is fine.
  */
-export function judge(plan: Ground, figures: readonly Figure[], logs: readonly ReceiptLog[]): string | null {
-  const { account, promises } = plan
-  const watches = watchesOf(plan)
-  if (watches.some((_, i) => !figures[i])) return 'the node answers too little'
-  const at = (watch: Watch): Figure =>
-    figures[
-      watches.findIndex(
-        each => each.holder === watch.holder && each.currency === watch.currency && each.spender === watch.spender,
-      )
-    ] ?? { before: 0n, after: 0n }
+export function judge(promises: Promises, figures: Figures): Judgement {
+  const { spends, receives, permits, items = [], arrives = [] } = promises
+  const { moves, items: moved, permissions } = figures
+  // A plan may spend the same twice: a part is swapped, the rest deposited.
   const most = (currency: CurrencyId) =>
-    promises.spends.filter(each => each.currency === currency).reduce((sum, { max }) => sum + max, 0n)
+    spends.reduce((sum, each) => (each.currency === currency ? sum + each.max : sum), 0n)
+  // Of a currency that is both spent and received only the sum is seen.
+  const got = receives.map(each => ({ ...each, change: changeOf(figures, each.currency, each.to) }))
+  const out = moved.filter(({ way }) => way === 'out')
+  const given = (contract: string) => moved.some(each => each.contract === contract && each.way === 'in')
+  const same = <T extends { contract: string; id: bigint }>(all: readonly T[], one: { contract: string; id: bigint }) =>
+    all.some(({ contract, id }) => contract === one.contract && id === one.id)
 
-  for (const { holder, currency, spender } of watches) {
-    if (spender || holder !== account) continue
-    const { before, after } = at({ holder, currency })
-    if (before - after > most(currency)) return `spends ${before - after} of ${currency}, reviewed ${most(currency)}`
+  return {
+    broken: [
+      ...moves
+        .filter(({ currency, raw, way }) => way === 'out' && raw > most(currency))
+        .map(({ currency, raw }) => `${raw} of ${currency} leaves, promised ${most(currency)}`),
+      ...got
+        .filter(({ min, change }) => change !== null && change < min)
+        .map(({ currency, min, change }) => `${change} of ${currency} arrives, promised ${min}`),
+      ...out.filter(each => !same(items, each)).map(({ contract, id }) => `item ${id} of ${contract} leaves`),
+      ...items.filter(each => !same(out, each)).map(({ contract, id }) => `item ${id} of ${contract} stays`),
+      ...arrives.filter(({ contract }) => !given(contract)).map(({ contract }) => `no item of ${contract} is made`),
+      ...permissions
+        .filter(each => !isPermitted(each, permits))
+        .map(({ token, spender, amount }) => `${amount} of ${token} is permitted to ${spender}`),
+    ],
+    unread: [
+      ...(figures.nativeKnown ? [] : ['the native currency']),
+      ...got.filter(({ to, change }) => to && change === null).map(({ currency, to }) => `${currency} of ${to}`),
+    ],
   }
-  for (const { currency, to, min } of promises.receives) {
-    const { before, after } = at({ holder: to, currency })
-    // Of a currency that is both spent and received only the sum is seen.
-    if (after - before < min) return `receives ${after - before} of ${currency}, reviewed ${min}`
-  }
-  for (const { via, token, spender } of promises.permits) {
-    if (via !== 'token') continue
-    const { before, after } = at({ holder: account, currency: token, spender })
-    // A plan may permit the same twice, one after the other (a swap through Permit2, then a deposit).
-    const max = promises.permits.reduce(
-      (most, each) =>
-        each.via === 'token' && each.token === token && each.spender === spender && each.max > most ? each.max : most,
-      0n,
-    )
-    const older = plan.left.find(each => each.token === token && each.spender === spender)?.amount ?? 0n
-    if (after > max && after > older && after > before) return `leaves an allowance of ${after}`
-  }
-  return unpromised(plan, logs, most)
 }
 
-/** What the logs tell of tokens and items that nobody watched. */
-function unpromised(plan: Ground, logs: readonly ReceiptLog[], most: (currency: CurrencyId) => bigint): string | null {
-  const { account, promises } = plan
-  const { moves, items, permissions } = make({
-    account,
-    logs,
-    wrapper: chainById(plan.chainId)?.contracts.wrappedNative,
-    native: null,
-  })
-  const gone = moves.find(({ currency, raw, way }) => way === 'out' && raw > most(currency))
-  if (gone) return `takes ${gone.raw} of ${gone.currency}`
-  const item = items.find(
-    ({ contract, id, way }) =>
-      way === 'out' && !promises.items.some(each => each.contract === contract && each.id === id),
+/** It takes back, it did not grow, or it is within what was promised of the same. A plan may promise the same twice, one after the other: the larger counts. */
+const isPermitted = (
+  { via, token, spender, amount, before }: Figures['permissions'][number],
+  permits: Promises['permits'],
+): boolean =>
+  amount === 0n ||
+  permits === null ||
+  (before !== undefined && amount <= before) ||
+  permits.some(
+    each =>
+      (each.via ?? via) === via &&
+      each.token === token &&
+      each.spender === spender &&
+      (each.max === null || amount <= each.max),
   )
-  if (item) return `takes item ${item.id} of ${item.contract}`
-  const missing = (promises.arrives ?? []).find(
-    ({ contract, to }) => to === account && !items.some(each => each.contract === contract && each.way === 'in'),
-  )
-  if (missing) return `makes no item of ${missing.contract}`
-  const watched = (token: Address, spender: Address) =>
-    promises.permits.some(each => each.via === 'token' && each.token === token && each.spender === spender)
-  const permitted = permissions.find(
-    ({ token, spender, amount }) =>
-      amount > 0n &&
-      !watched(token, spender) &&
-      !promises.permits.some(each => each.token === token && each.spender === spender && amount <= each.max),
-  )
-  return permitted ? `permits ${permitted.amount} of ${permitted.token} to ${permitted.spender}` : null
+
+/**
+ * How a mined transaction is told. `done`: it did what was promised. `changed`: it did something else. `short`: it is what was signed, and
+ * yet less came, or more went, than was promised. `failed`: what it carried for the account was undone. `unread`: nobody can tell.
+ */
+export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
+
+/** What a receipt tells: figures, whether it is byte for byte what was asked for (the wallet changed nothing), and whether what it carried for the account failed. */
+type Mined = Figures & { sameCall: boolean; failedInside: boolean }
+
+/** Tells a mined transaction by its effects, whatever its envelope. Null promises: a record of an older version, which kept none. */
+export function verdictOf(happened: Mined, promises: Promises | null): Verdict {
+  const { moves, items, permissions, sameCall, failedInside } = happened
+  if (!promises) return sameCall ? 'done' : failedInside ? 'failed' : 'unread'
+  // A deed that only permits, or takes that back, promises no move: that nothing happened is no proof of it.
+  if (failedInside && [moves, items, permissions].every(each => each.length === 0)) return 'failed'
+  const { broken, unread } = judge(promises, happened)
+  if (broken.length === 0 && (unread.length === 0 || sameCall)) return 'done'
+  if (failedInside) return 'failed'
+  if (broken.length === 0) return 'unread'
+  return sameCall ? 'short' : 'changed'
 }

@@ -1,6 +1,9 @@
 import { AppError } from '#domain/Errors.ts'
+import { changeOf, rehearsed, watchesOf } from '#domain/plan/Figures.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
-import { judge, watchesOf } from '#domain/plan/judge.ts'
+import { judge } from '#domain/plan/judge.ts'
+import { netOf } from '#domain/plan/Moves.ts'
+import { ofRehearsal } from '#domain/plan/Promises.ts'
 import type { StateOverride } from '../node/permit2Override.ts'
 import { simulate, type TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
@@ -22,21 +25,20 @@ export async function judgeCalls(
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {
-    const { figures, logs, block, gas } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
+    const { readings, logs, block, gas } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
       overrides,
       signal,
     })
-    if (!figures) return null
-    const wrong = judge(plan, figures, logs)
-    if (wrong) throw new AppError('deed.differs', { cause: wrong })
-    const { spends, receives } = plan.promises
-    const [input, output] = [
-      spends.length > 0 ? figures[0] : undefined,
-      receives.length > 0 ? figures[spends.length] : undefined,
-    ]
+    if (!readings) return null
+    const promises = ofRehearsal(plan)
+    const figures = rehearsed(plan, readings, logs)
+    const { broken, unread } = judge(promises, figures)
+    const wrong = [...broken, ...unread]
+    if (wrong.length > 0) throw new AppError('deed.differs', { cause: wrong.join(', ') })
+    const [input, output] = [promises.spends[0], promises.receives[0]]
     return {
-      spent: input ? input.before - input.after : 0n,
-      received: output ? output.after - output.before : 0n,
+      spent: input ? -netOf(figures, input.currency) : 0n,
+      received: output ? (changeOf(figures, output.currency, output.to) ?? 0n) : 0n,
       block,
       gas,
     }

@@ -45,7 +45,7 @@ const call = { to: `0x${'b'.repeat(40)}` as const, data: '0x1234' as const, valu
 
 test('[GO-5] a node that can’t simulate several calls still judges one, with its overrides, and says that it knows no figures', async () => {
   const overrides = { [me]: { balance: '0x1' as const } }
-  expect(await simulate(1, me, [call], [], { overrides })).toEqual({ figures: null, logs: [], block: 0n, gas: [] })
+  expect(await simulate(1, me, [call], [], { overrides })).toEqual({ readings: null, logs: [], block: 0n, gas: [] })
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toEqual([
     { from: me, to: call.to, data: '0x1234', value: '0x7' },
     'latest',
@@ -65,7 +65,7 @@ test('[GO-5] it is asked at the latest block; an error that is no missing method
   expect(asked.findLast(a => a.method === 'eth_simulateV1')?.params[1]).toBe('latest')
   // Two calls can't be judged one by one: the first would have to be mined.
   const before = asked.filter(a => a.method === 'eth_call').length
-  expect(await simulate(1, me, [call, call], [])).toEqual({ figures: null, logs: [], block: 0n, gas: [] })
+  expect(await simulate(1, me, [call, call], [])).toEqual({ readings: null, logs: [], block: 0n, gas: [] })
   expect(asked.filter(a => a.method === 'eth_call').length).toBe(before)
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toHaveLength(2)
 })
@@ -116,10 +116,10 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       logs: [],
       gas: [],
       block: 77n,
-      figures: [
-        { before: 9n, after: 4n },
-        { before: 100n, after: 250n },
-        { before: 7n, after: 3n },
+      readings: [
+        { ...watches[0], before: 9n, after: 4n },
+        { ...watches[1], before: 100n, after: 250n },
+        { ...watches[2], before: 7n, after: 3n },
       ],
     })
     expect(ran.map(({ from, value }) => [from, value])).toEqual([
@@ -144,10 +144,14 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       { status: '0x0', returnData: encodeAbiParameters([{ type: 'uint256' }], [5n]) },
       { status: '0x1', returnData: '0x' },
     ]
-    expect((await simulate(8453, me, [call], [watches[1]!])).figures).toEqual([{ before: 0n, after: 0n }])
+    expect((await simulate(8453, me, [call], [watches[1]!])).readings).toEqual([
+      { ...watches[1], before: 0n, after: 0n },
+    ])
     // The last figure fails, no call did.
     figures.native = [word(1n), { status: '0x0', returnData: '0x' }]
-    expect((await simulate(8453, me, [call], [watches[0]!])).figures).toEqual([{ before: 1n, after: 0n }])
+    expect((await simulate(8453, me, [call], [watches[0]!])).readings).toEqual([
+      { ...watches[0], before: 1n, after: 0n },
+    ])
   })
 
   test('a call that reverts is told by what it says, wherever the node puts that, also the second of two', async () => {

@@ -3,7 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { ReceiptLog } from '#domain/plan/Moves.ts'
-import type { Figure, Watch } from '#domain/plan/judge.ts'
+import type { Reading, Watch } from '#domain/plan/Figures.ts'
 import { erc20Abi, multicallAbi } from './abis.ts'
 import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
@@ -16,10 +16,10 @@ export type TransactionCall = { to: Address; data: Hex; value: bigint }
 export type { Watch }
 
 /**
- * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
+ * `readings`: each watch before and after; null when the node can't simulate more than one call (then only reverts are known).
  * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then). `gas`: what each call used, on top of those before it (none then).
  */
-export type Simulation = { figures: Figure[] | null; logs: ReceiptLog[]; block: bigint; gas: bigint[] }
+export type Simulation = { readings: Reading[] | null; logs: ReceiptLog[]; block: bigint; gas: bigint[] }
 
 type SimulatedCall = {
   status: Hex
@@ -72,7 +72,8 @@ export async function simulate(
     block,
     logs: done.flatMap(({ logs }) => logs ?? []),
     gas: done.flatMap(({ gasUsed }) => (gasUsed ? [BigInt(gasUsed)] : [])),
-    figures: watches.map((watch, i) => ({
+    readings: watches.map((watch, i) => ({
+      ...watch,
       before: figure(i, watch),
       after: figure(reads.length + run.length + i, watch),
     })),
@@ -97,7 +98,7 @@ async function callOnly(
       throw toAppError(error, 'simulate')
     }
   }
-  return { figures: null, logs: [], block: 0n, gas: [] }
+  return { readings: null, logs: [], block: 0n, gas: [] }
 }
 
 function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {

@@ -7,6 +7,7 @@ import {
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
 import { AppError } from '#domain/Errors.ts'
+import type { Reviewed } from '#domain/solana/SolanaPlan.ts'
 import { unitPrice } from '#domain/solana/SolanaSend.ts'
 import { type SolanaHolding, tokenPrograms } from '#domain/solana/SolanaToken.ts'
 import {
@@ -20,14 +21,8 @@ import {
 import { askSolana, COMMITMENT } from './solanaRpc.ts'
 import { codeOfSolanaFailure } from './toSolanaError.ts'
 
-/** A transfer that was simulated as it will be signed. `fee`, `rent`: lamports; `rent` is what the recipient's new token account costs the sender. */
-export type PreparedTransfer = {
-  transfer: SolanaTransfer
-  lifetime: Lifetime
-  transaction: Transaction
-  fee: bigint
-  rent: bigint
-}
+/** A transfer that was simulated as it will be signed. */
+export type PreparedTransfer = Reviewed & { lifetime: Lifetime; transaction: Transaction }
 
 /** Units for the first run, which finds out how many are needed; above it, room for a fifth more. */
 const MOST_UNITS = 400_000
@@ -38,7 +33,7 @@ const withRoom = (units: bigint): number => Number((units * 6n) / 5n) + 500
  * nothing else. Throws AppError. `reviewed`: what was shown; the same comes out, with a new blockhash, or `solana.differs` is thrown.
  */
 export async function prepareTransfer(
-  ask: { from: string; to: string; holding: SolanaHolding; amount: bigint; reviewed?: PreparedTransfer },
+  ask: { from: string; to: string; holding: SolanaHolding; amount: bigint; reviewed?: Reviewed },
   signal: AbortSignal,
 ): Promise<PreparedTransfer> {
   const { reviewed } = ask

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Permit } from '#domain/plan/Ground.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
@@ -14,7 +15,7 @@ export type StoredMove =
 export type StoredPromises = {
   spends: readonly { currency: CurrencyId; max: string }[]
   receives: readonly { currency: CurrencyId; min: string }[]
-  permits: readonly { token: Address; spender: Address; max: string | null }[] | null
+  permits: readonly { via?: Permit['via']; token: Address; spender: Address; max: string | null }[] | null
   items?: readonly { contract: Address; id: string }[]
   arrives?: readonly { contract: Address }[]
 }
@@ -37,6 +38,7 @@ export const readPromises = ({ spends, receives, permits, items, arrives }: Stor
   ...(arrives ? { arrives } : {}),
 })
 
+const WAYS: readonly Permit['via'][] = ['token', 'permit2', 'operator']
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
 const isId = (value: unknown): boolean => value === 'NATIVE' || isAddress(value)
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)
@@ -77,7 +79,11 @@ export function arePromises(value: unknown): boolean {
     (permits === null ||
       isList(
         permits,
-        ({ token, spender, max }) => isAddress(token) && isAddress(spender) && (max === null || isAmount(max)),
+        ({ via, token, spender, max }) =>
+          (via === undefined || WAYS.includes(via as Permit['via'])) &&
+          isAddress(token) &&
+          isAddress(spender) &&
+          (max === null || isAmount(max)),
       ))
   )
 }

@@ -61,7 +61,7 @@ test('[TX-2] something else: changed, with what happened; never confirmed', asyn
   const changed = await after(
     mined({
       moves: [{ currency: 'NATIVE', raw: 1n, way: 'out' }],
-      permissions: [{ token: usdc, spender: me, amount: 3n }],
+      permissions: [{ via: 'token', token: usdc, spender: me, amount: 3n }],
     }),
   )
   expect(changed).toMatchObject({
@@ -112,7 +112,10 @@ test('[TX-2] by its kind alone: an approval that sends something away is changed
   ).toMatchObject({ status: 'changed' })
   expect(await after(mined({}), { ...old, deed: 'revoke' })).toMatchObject({ status: 'confirmed' })
   expect(
-    await after(mined({ permissions: [{ token: usdc, spender: me, amount: 3n }] }), { ...old, deed: 'revoke' }),
+    await after(mined({ permissions: [{ via: 'token', token: usdc, spender: me, amount: 3n }] }), {
+      ...old,
+      deed: 'revoke',
+    }),
   ).toMatchObject({ status: 'changed' })
   expect(await after(mined({ moves: [both[1]] }), { ...old, deed: 'claim' })).toMatchObject({ status: 'changed' })
 })

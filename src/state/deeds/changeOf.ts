@@ -2,7 +2,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
 import { isNothing, withDeposit } from '#domain/plan/Moves.ts'
-import * as Promises from '#domain/plan/Promises.ts'
+import { verdictOf } from '#domain/plan/judge.ts'
+import type { Promises } from '#domain/plan/Promises.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Outcome } from '#onchain/act/followTransaction.ts'
@@ -24,7 +25,7 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   }
   const happened =
     transaction.deed === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
-  const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
+  const verdict = verdictOf(happened, promisesOf(transaction))
   // Of a deed that moves nothing, what was undone looks like what was done: whoever carried it says which.
   const undone = verdict === 'failed' || (transaction.follow.undone && isNothing({ ...happened, failedInside: false }))
   if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
@@ -72,7 +73,7 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
 }
 
 /** What the record keeps; what its kind alone promises; null where an older version kept nothing. */
-function promisesOf({ promises, deed, currencyOut, amountOut }: Transaction): Promises.Promises | null {
+function promisesOf({ promises, deed, currencyOut, amountOut }: Transaction): Promises | null {
   if (promises) return readPromises(promises)
   const { group, permits } = deeds[deed]
   if (group === 'trade') return null

@@ -57,6 +57,18 @@ test('[TX-3] an entry whose way to be found again is broken is none', () => {
       expect(isDeedRecord({ ...whole, follow: { ...whole.follow, [key]: { no: 'thing' } } }), key).toBe(false)
 })
 
+test('[TX-3] a permission that was promised says where it is written, or, of an older version, nothing of it', () => {
+  const token = `0x${'c'.repeat(40)}`
+  const promising = (more: object) => ({
+    ...onEvm,
+    promises: { spends: [], receives: [], permits: [{ token, spender: token, max: '7', ...more }] },
+  })
+  expect([{}, { via: 'permit2' }, { max: null }].map(promising).filter(isDeedRecord)).toHaveLength(3)
+  expect(
+    [{ via: 'another' }, { via: null }, { max: 7 }, { spender: '0x' }].map(promising).filter(isDeedRecord),
+  ).toEqual([])
+})
+
 test('[TX-3] what is not whole is none', () => {
   const transfer = (more: object, follow: object = {}) => ({
     ...onSolana,

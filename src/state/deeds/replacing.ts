@@ -1,17 +1,16 @@
-import type { Hex } from 'viem'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { deeds } from '#domain/deeds.ts'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
-import type { Call, Ground, Place } from '#domain/plan/Ground.ts'
+import type { Call, Place } from '#domain/plan/Ground.ts'
 import { canRepeat, planAgain, type Replacing, type Waiting } from '#domain/plan/makers/planAgain.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Connection } from '../wallet/whoIsConnected.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { isHeld, namesOf, type Transaction } from './DeedRecord.ts'
 import { $transactions, addTransaction, changeRecord } from './records.ts'
-import { type Ended, runDeed, type Running } from './runs.ts'
+import { type Ended, runDeed } from './runs.ts'
+import { sendPlan } from './sendPlan.ts'
 import { readPromises } from './StoredMove.ts'
 
 /** What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits. */
@@ -20,7 +19,8 @@ export type Offer = { place: Place; calls: readonly Call[]; faster: bigint | nul
 /** Gas of 0 to oneself. */
 const NOTHING = 21_000n
 
-const waitingOf = ({ account, follow, promises }: Transaction, calls: readonly Call[]): Waiting => ({
+const waitingOf = ({ deed, account, follow, promises }: Transaction, calls: readonly Call[]): Waiting => ({
+  deed,
   chainId: follow.chainId,
   account,
   calls,
@@ -90,28 +90,10 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
     const touches = how === 'faster' ? { addresses, tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
-    const plan = planAgain(waitingOf(record, calls), how, place)
     try {
-      if (place.operation) {
-        await replaceHeld(door, plan, { record, how, run })
-        return run.mark({ status: 'done' })
-      }
-      const { sendCall } = await import('#onchain/act/sendCall.ts')
-      const sent = await sendCall(
-        door,
-        plan,
-        { doing: deed },
-        {
-          ...run,
-          onLate: late =>
-            void readBack(record, how, place, late).catch(error =>
-              console.warn('Tarn: a late replacement is another transaction', error),
-            ),
-        },
-      )
-      run.mark({ status: 'pending', hash: sent.hash })
-      await readBack(record, how, place, sent)
-      run.mark({ status: 'done' })
+      await sendPlan(run, door, planAgain(waitingOf(record, calls), how, place), {
+        onPlaced: sent => takePlace({ record, how, place }, sent),
+      })
     } catch (cause) {
       const error = asAppError(cause)
       const general = error.code === deeds[deed].failed || error.code === 'swap.failed'
@@ -119,26 +101,25 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
     }
   })
 
-type Held = { record: Transaction; how: Replacing; run: Running }
+/** The record, and the place of it that was asked for. */
+type Taking = { record: Transaction; how: Replacing; place: Place }
+
+/** What was sent takes the record's place. Where it did not, it is told at once as `transaction.sentAnother`. */
+const takePlace = (taking: Taking, sent: Sent): Promise<void> =>
+  taking.place.operation ? takeHeldPlace(taking, sent) : readBack(taking, sent)
 
 /** The same of an operation: our own wallet hands the bundler another one for its place, and names it. */
-async function replaceHeld(door: Door, plan: Ground, { record, how, run }: Held): Promise<void> {
-  const { askBatch } = await import('#onchain/act/sendBatch.ts')
-  const taken = (id: string): Hex => {
-    const { hash, nonce } = door.provider.operationOf?.(id) ?? {}
-    if (!hash || nonce !== record.follow.operation?.nonce) throw new AppError('transaction.sentAnother')
-    // All that it did stands in one place: each thing has a line of its own.
-    for (const each of $transactions.get())
-      if (each.account === record.account && each.follow.operation?.hash === record.follow.operation?.hash)
-        changeRecord(each, { replacing: how, ...(how === 'faster' ? { again: hash } : {}) })
-    return hash
-  }
-  const hash = taken(await askBatch(door, plan, { doing: record.deed }, { ...run, onLate: taken }))
-  run.mark({ status: 'pending', hash })
+async function takeHeldPlace({ record, how }: Taking, { operation }: Sent): Promise<void> {
+  if (operation?.nonce === undefined || operation.nonce !== record.follow.operation?.nonce)
+    throw new AppError('transaction.sentAnother')
+  // All that it did stands in one place: each thing has a line of its own.
+  for (const each of $transactions.get())
+    if (each.account === record.account && each.follow.operation?.hash === record.follow.operation.hash)
+      changeRecord(each, { replacing: how, ...(how === 'faster' ? { again: operation.hash } : {}) })
 }
 
-/** Reads the answer's own nonce back. Another one than was asked for is a transaction of its own: it is remembered, and told at once as `transaction.sentAnother`. */
-async function readBack(record: Transaction, how: Replacing, place: Place, sent: Sent): Promise<void> {
+/** Reads the answer's own nonce back. Another one than was asked for is a transaction of its own: it is remembered, too. */
+async function readBack({ record, how, place }: Taking, sent: Sent): Promise<void> {
   const { readNonce } = await import('#onchain/act/readWaiting.ts')
   const nonce = await readNonce(sent.chainId, sent.account, sent.hash)
   // A node that doesn't know it says nothing: its place in the queue tells what was mined.

@@ -5,6 +5,7 @@ import { stringToHex } from 'viem/utils'
 import type { ConsentPlan, PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { consentsOf } from '../../../tests/support/consentTable.ts'
+import { acting, recovering } from '../../../tests/support/deedTable.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
@@ -109,6 +110,30 @@ test('[GO-5] a plan is rehearsed whole before its door is opened; what would fai
   )
   expect(ended).toMatchObject({ error: { code: 'deed.expectedToFail' } })
   expect(opened).toEqual([])
+})
+
+test('[PK-4] [GO-5] what another account is made to do is rehearsed once before its owner is asked, and asked for only if it does what was shown', async () => {
+  const figures = (arrives: bigint) => [
+    { before: 40n, after: 0n },
+    { before: 0n, after: arrives },
+    { before: 5n, after: 5n },
+  ]
+  const asked = async (arrives: bigint) => {
+    node.asked.length = 0
+    simulates(node, figures(arrives))
+    // EntryPoint's own count of the wallet's operations.
+    node.answers.eth_call = `0x${'3'.padStart(64, '0')}`
+    const door = doorTo(node, { eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) }, { account: ME })
+    const ended = await runDeed('recover', {}, running => sendPlan(running, door, recovering(acting.token)))
+    delete node.answers.eth_call
+    forgetRun('recover')
+    return [
+      ended.status === 'failed' && ended.error.code,
+      node.asked.filter(({ method }) => method === 'eth_simulateV1').length,
+    ]
+  }
+  expect(await asked(40n)).toEqual(['wallet.rejected', 1])
+  expect(await asked(39n)).toEqual(['deed.differs', 1])
 })
 
 test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it is remembered as that', async () => {

@@ -15,23 +15,28 @@ import {
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
+import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
+import type { SolanaDoor } from '#onchain/solana/askTransfer.ts'
+import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import type { Transaction } from './DeedRecord.ts'
-import { addTransaction, type TransactionInfo } from './records.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done. */
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+ * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
   onAsked?: () => void
   onSent?: (hash: Hex, last: boolean) => void
   onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
+  onPlaced?: (sent: Sent) => Promise<void>
 }
 
 /**
@@ -40,14 +45,39 @@ export type Hearing = {
  * where the plan has none.
  * Throws AppError: what stood in the way, or what became of one that was not done.
  */
-export async function sendPlan(
+export function sendPlan(
   run: Running,
   door: Door | (() => Promise<Door>),
   plan: AnyPlan,
-  hearing: Hearing | (() => void) = {},
-): Promise<Hex | null> {
+  hearing?: Hearing | (() => void),
+): Promise<Hex | null>
+/** The same of a deed on Solana, which is one question. Answers its signature. */
+export function sendPlan(
+  run: Running,
+  door: SolanaDoor,
+  plan: SolanaPlan,
+  hearing?: { onSent?: (signature: string) => void },
+): Promise<string>
+export async function sendPlan(
+  run: Running,
+  door: Door | (() => Promise<Door>) | SolanaDoor,
+  plan: AnyPlan | SolanaPlan,
+  hearing: object = {},
+): Promise<string | null> {
   run.mark({ status: 'checking' })
-  const { onAsked, onSent, onAgreed, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
+  return 'on' in plan
+    ? sendTransfer(run, door as SolanaDoor, plan, hearing)
+    : sendSteps(run, door as Door, plan, hearing)
+}
+
+async function sendSteps(
+  run: Running,
+  door: Door | (() => Promise<Door>),
+  plan: AnyPlan,
+  hearing: Hearing | (() => void),
+): Promise<Hex | null> {
+  const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
+    typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
@@ -66,9 +96,15 @@ export async function sendPlan(
   }
   /** Of one step, that is what it is, also as an operation. */
   const whole = steps.length === 1 ? 0 : null
+  /** The wallet answered after all, when nobody waited any more. */
+  const late = (at: number | null) => (sent: Sent) => {
+    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember(sendingOf(plan), sent, at)
+    heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
+  }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
+    if (onPlaced) return void (await onPlaced(sent))
     const sending = sendingOf(plan)
     const outcomes = await patiently(remember(sending, sent, at), run)
     const step = at === null ? undefined : steps[at]
@@ -81,7 +117,7 @@ export async function sendPlan(
     end = true
     const sending = sendingOf(plan)
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
-    const sent = await askAsOne(sending, { ...asking, onLate: late => void remember(sending, late, whole) })
+    const sent = await askAsOne(sending, { ...asking, onLate: late(whole) })
     const hash = (await settled(sent, true, whole))?.follow.hash ?? sent.hash
     const [only] = steps
     if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
@@ -117,7 +153,7 @@ export async function sendPlan(
       continue
     }
     end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
-    const answer = await askStep(at, { ...asking, onLate: late => void remember(sendingOf(plan), late, at) })
+    const answer = await askStep(at, { ...asking, onLate: late(at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
       hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
@@ -128,6 +164,44 @@ export async function sendPlan(
   }
   return hash
 }
+
+/** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
+async function sendTransfer(
+  run: Running,
+  door: SolanaDoor,
+  plan: SolanaPlan,
+  { onSent }: { onSent?: (signature: string) => void },
+): Promise<string> {
+  const [{ askTransfer }, { sendSigned }] = await Promise.all([
+    import('#onchain/solana/askTransfer.ts'),
+    import('#onchain/solana/sendSigned.ts'),
+  ])
+  const keep = (signed: SignedTransfer) => addRecord<SolanaRecord>(recordOf(plan, signed))
+  const signed = await askTransfer(door, plan, { ...run, onLate: late => void keep(late) })
+  const { signature, wire } = signed
+  const settled = keep(signed)
+  run.mark({ status: 'pending' })
+  onSent?.(signature)
+  try {
+    if (wire) await sendSigned(wire)
+  } catch (error) {
+    // What the node refused nobody has.
+    dropRecord(`solana-${signature}`)
+    throw error
+  }
+  const ended = await settled
+  if (ended.status !== 'confirmed') throw new AppError(ended.error ?? 'solana.unconfirmed')
+  return signature
+}
+
+/** What of a signed transfer is remembered. */
+const recordOf = (
+  { deed, transfer: { from: account, to, amount }, label }: SolanaPlan,
+  { signature, network, lastValidBlockHeight }: SignedTransfer,
+): Parameters<typeof addRecord<SolanaRecord>>[0] => ({
+  ...{ deed, account, currencyIn: label, currencyOut: label, amountIn: String(amount), amountOut: '0' },
+  follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
+})
 
 /** What our service is handed, or does next: told as it goes, until nobody waits any more. Answers what the service calls it. */
 async function others(

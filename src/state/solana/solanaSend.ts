@@ -1,13 +1,12 @@
 import { atom } from 'nanostores'
 import { AppError, asAppError } from '#domain/Errors.ts'
-import { type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
+import { planTransfer } from '#domain/solana/SolanaPlan.ts'
+import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
-import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $solana } from './solana.ts'
 import { readSolanaHoldings } from './solanaHoldings.ts'
-import type { SolanaRecord } from '../deeds/DeedRecord.ts'
-import { addRecord, dropRecord } from '../deeds/records.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
 
 /** What somebody wants to send. */
 export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
@@ -61,7 +60,7 @@ export async function reviewSend(ask: SendAsk): Promise<void> {
   }
 }
 
-/** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, remembered, handed over, followed. */
+/** Sends what was reviewed. */
 export async function confirmSend(): Promise<void> {
   const { ask, prepared } = $solanaSend.get()
   if (!ask || !prepared) return
@@ -74,54 +73,13 @@ export async function confirmSend(): Promise<void> {
   void readSolanaHoldings()
 }
 
-async function send(ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<void> {
-  run.mark({ status: 'checking' })
-  await guard(prepared.transfer.from, ask.to, run.stop)
-  const fresh = await prepare(ask, run.stop, prepared)
-  const [{ signTransfer }, { sendSigned }] = await Promise.all([
-    import('#onchain/solana/signTransfer.ts'),
-    import('#onchain/solana/sendSigned.ts'),
-  ])
-  const remember = (signed: SignedTransfer): Promise<SolanaRecord> => addRecord(recordOf(signed, fresh, ask.holding))
-  run.mark({ status: 'wallet' })
-  if (!run.stop.aborted) patch({ prepared: fresh })
-  const signed = await signTransfer(fresh, { ...run, onLate: late => void remember(late) })
-  const settled = remember(signed)
-  run.mark({ status: 'pending' })
-  if (!run.stop.aborted) patch({ signature: signed.signature })
-  if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
-  const ended = await settled
-  if (ended.status !== 'confirmed') throw new AppError(ended.error ?? 'solana.unconfirmed')
-}
-
-/** What of a signed transfer is remembered. */
-function recordOf(
-  { signature, network }: SignedTransfer,
-  { transfer, lifetime }: PreparedTransfer,
-  holding: SolanaHolding,
-): Parameters<typeof addRecord<SolanaRecord>>[0] {
-  const { from: account, to, amount } = transfer
-  const currency = { symbol: symbolOf(holding), decimals: holding.decimals }
-  return {
-    deed: 'send',
-    account,
-    currencyIn: currency,
-    currencyOut: currency,
-    amountIn: String(amount),
-    amountOut: '0',
-    follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lifetime.lastValidBlockHeight) },
-  }
-}
-
-/** Only what the node refused is forgotten. */
-async function handOver(sending: Promise<void>, signature: string): Promise<void> {
-  try {
-    await sending
-  } catch (error) {
-    dropRecord(`solana-${signature}`)
-    throw error
-  }
-}
+const send = (ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<string> =>
+  sendPlan(
+    run,
+    { account: prepared.transfer.from, guard: () => guard(prepared.transfer, run.stop) },
+    planTransfer(prepared, ask.holding),
+    { onSent: signature => !run.stop.aborted && patch({ signature }) },
+  )
 
 function begin(): AbortController {
   stop.abort()
@@ -129,16 +87,22 @@ function begin(): AbortController {
   return stop
 }
 
-async function prepare(ask: SendAsk, signal: AbortSignal, reviewed?: PreparedTransfer): Promise<PreparedTransfer> {
-  const { address, status } = $solana.get()
-  if (!address || status !== 'connected') throw new AppError('wallet.notConnected')
-  if (reviewed && reviewed.transfer.from !== address) throw new AppError('wallet.changed')
+async function prepare(ask: SendAsk, signal: AbortSignal): Promise<PreparedTransfer> {
+  const from = connected()
   const { prepareTransfer } = await import('#onchain/solana/prepareTransfer.ts')
-  return prepareTransfer({ from: address, ...ask, ...(reviewed ? { reviewed } : {}) }, signal)
+  return prepareTransfer({ from, ...ask }, signal)
 }
 
-/** PR-2: nobody blocked by a list that is fresh and ours. The list keeps lower-case texts. */
-async function guard(from: string, to: string, signal: AbortSignal): Promise<void> {
+/** Who is connected. Throws `wallet.notConnected`. */
+function connected(): string {
+  const { address, status } = $solana.get()
+  if (!address || status !== 'connected') throw new AppError('wallet.notConnected')
+  return address
+}
+
+/** The same wallet as was reviewed, and (PR-2) nobody blocked by a list that is fresh and ours. The list keeps lower-case texts. */
+async function guard({ from, to }: PreparedTransfer['transfer'], signal: AbortSignal): Promise<void> {
+  if (connected() !== from) throw new AppError('wallet.changed')
   const { fetchBlocklist } = await import('#data/blocklist.ts')
   const { addresses } = await fetchBlocklist(signal)
   if ([from, to].some(address => addresses.has(address.toLowerCase()))) throw new AppError('account.blocked')

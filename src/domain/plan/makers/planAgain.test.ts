@@ -1,16 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deedTable } from '../../../../tests/support/deedTable.ts'
-import { ME } from '../../../../tests/support/plans.ts'
+import { DAI, ME, ROUTER, THIEF, USDC } from '../../../../tests/support/plans.ts'
 import { walletTraits } from '../../account/walletTraits.ts'
 import { compare } from '../compare.ts'
-import { ofGround } from '../Promises.ts'
+import { stepOf } from '../DeedPlan.ts'
+import { ofGround, ofRehearsal } from '../Promises.ts'
 import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
 
 const [, plan] = deedTable[0]!
 const call = plan.calls[0]!
 const place = { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n }
-const waiting = { chainId: 1, account: ME, calls: [call], deadline: Number(plan.deadline), promises: ofGround(plan) }
+const waiting = {
+  deed: 'swap' as const,
+  chainId: 1,
+  account: ME,
+  calls: [call],
+  deadline: Number(plan.deadline),
+  promises: ofGround(plan),
+}
 
 test('[ER-8] sped up it is the same call byte for byte, with what it was reviewed to do; cancelled it is nothing to oneself', () => {
   const faster = planAgain(waiting, 'faster', place)
@@ -24,6 +32,46 @@ test('[ER-8] sped up it is the same call byte for byte, with what it was reviewe
   expect(cancel.calls).toEqual([{ to: ME, data: '0x', value: 0n }])
   expect(cancel.promises).toEqual({ spends: [], receives: [], permits: [], items: [] })
   expect(compare(cancel, { chainId: 1, account: ME, calls: [call] })).toEqual(['commands'])
+})
+
+test('[ER-8] asked for step by step it still takes that place; a transaction is asked as one, an operation as a batch', () => {
+  const held = { ...place, operation: `0x${'0b'.repeat(32)}` as const }
+  for (const how of ['faster', 'cancel'] as const) {
+    expect(stepOf(planAgain(waiting, how, place), 0)).toMatchObject({ again: place, calls: [{}] })
+    expect([place, held].map(each => planAgain(waiting, how, each).batched)).toEqual([false, true])
+  }
+})
+
+test('[ER-8] what stood before may be named again, by any amount; a cancellation has no deadline', () => {
+  const promises = {
+    ...waiting.promises,
+    permits: [{ via: 'token' as const, token: USDC, spender: ROUTER, max: null }],
+  }
+  expect(planAgain({ ...waiting, promises }, 'faster', place).promises.permits).toEqual([
+    { via: 'token', token: USDC, spender: ROUTER, max: 2n ** 256n - 1n, until: null },
+  ])
+  // A record of an older version says nothing of where it is written.
+  const { via: _, ...older } = promises.permits[0]!
+  expect(planAgain({ ...waiting, promises: { ...promises, permits: [older] } }, 'faster', place)).toEqual(
+    planAgain({ ...waiting, promises }, 'faster', place),
+  )
+  expect(planAgain(waiting, 'cancel', place).deadline).toBe(0n)
+})
+
+test('[ER-8] an item that waits to leave may leave when it is sped up, one that is made may be made, and no other', () => {
+  const promises = ofGround({
+    ...plan,
+    promises: {
+      ...{ spends: [], receives: [], permits: [{ via: 'permit2', token: DAI, spender: ROUTER, max: 5n, until: 9n }] },
+      items: [{ contract: DAI, id: 7n, to: THIEF }],
+      arrives: [{ contract: USDC, to: ME }],
+    },
+  })
+  const faster = planAgain({ ...waiting, promises }, 'faster', place)
+  expect(ofRehearsal(faster)).toEqual(promises)
+  expect(ofRehearsal(planAgain({ ...waiting, promises: { ...promises, items: [] } }, 'faster', place)).items).toBe(
+    undefined,
+  )
 })
 
 test('[ER-8] what nobody kept the promises of is cancelled, never repeated', () => {

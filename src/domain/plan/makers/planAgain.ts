@@ -1,5 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
-import type { Call, Ground, Place } from '../Ground.ts'
+import type { Deed } from '../../deeds.ts'
+import type { DeedPlan } from '../DeedPlan.ts'
+import type { Call, Place } from '../Ground.ts'
 import type { Promises } from '../Promises.ts'
 
 /** How a waiting transaction is replaced: by the same call at a higher fee, or by nothing at all. */
@@ -7,6 +9,7 @@ export type Replacing = 'faster' | 'cancel'
 
 /** What waits to be mined, as it was handed over (several calls: an operation's), and what it was reviewed to do; null: nobody kept that. */
 export type Waiting = {
+  deed: Deed
   chainId: number
   account: Address
   calls: readonly Call[]
@@ -26,11 +29,12 @@ export const canRepeat = ({ promises }: Pick<Waiting, 'promises'>): boolean =>
  * is 0 to oneself. Throws a RangeError where nobody kept what it was reviewed to do.
  */
 export function planAgain(
-  { chainId, account, calls, deadline, promises }: Waiting,
+  { deed, chainId, account, calls, deadline, promises }: Waiting,
   how: Replacing,
   again: Place,
-): Ground {
-  const ground = { chainId, account, left: [], again }
+): DeedPlan {
+  // It has no line of its own: it is told as what it takes the place of. An operation's place is another operation's.
+  const ground = { deed, chainId, account, left: [], again, lines: [], batched: again.operation !== undefined }
   if (how === 'cancel')
     return {
       ...ground,
@@ -46,11 +50,13 @@ export function planAgain(
     promises: {
       spends: promises.spends,
       receives: promises.receives.map(each => ({ ...each, to: account })),
-      permits: promises.permits.map(({ token, spender, max }) => ({
-        ...{ via: 'token' as const, token, spender, until: null },
+      permits: promises.permits.map(({ via = 'token', token, spender, max }) => ({
+        ...{ via, token, spender, until: null },
         max: max ?? ENDLESS,
       })),
-      items: [],
+      // To whomever it was reviewed: the bytes say it, and are held to be the same.
+      items: (promises.items ?? []).map(each => ({ ...each, to: account })),
+      arrives: (promises.arrives ?? []).map(each => ({ ...each, to: account })),
     },
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Address } from '../../chains/Chain.ts'
 import { compare } from '../compare.ts'
 import type { Ground } from '../Ground.ts'
-import * as Promises from '../Promises.ts'
+import { verdictOf } from '../judge.ts'
+import { ofGround } from '../Promises.ts'
 import { planSend, type Sending } from './planSend.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
@@ -37,10 +38,10 @@ test('[GO-5] one whose bytes say anything else than its promises is refused, eve
 })
 
 test('[SM-13] the record of an item: done when it left, changed when it did not, or another one did', () => {
-  const promises = Promises.ofGround(planSend(1, ME, TO, item))
-  const nothing = { moves: [], permissions: [], nativeKnown: true, withdrawn: 0n, failedInside: false }
+  const promises = ofGround(planSend(1, ME, TO, item))
+  const nothing = { moves: [], permissions: [], nativeKnown: true, cost: null, sameCall: false, failedInside: false }
   const gone = (id: bigint) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const })
-  const judged = (...ids: bigint[]) => Promises.judge({ ...nothing, items: ids.map(gone) }, promises, false)
+  const judged = (...ids: bigint[]) => verdictOf({ ...nothing, items: ids.map(gone) }, promises)
   expect([judged(7n), judged(), judged(8n), judged(7n, 8n)]).toEqual(['done', 'changed', 'changed', 'changed'])
 })
 

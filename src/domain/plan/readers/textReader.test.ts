@@ -5,7 +5,7 @@ import { readText } from './textReader.ts'
 
 test('[OB-5][PK-4] each consent of the list is written, and read back to what its maker promised', () => {
   expect(consentTable.map(({ deed }) => deed).sort()).toEqual(Object.keys(consents).sort())
-  for (const { text } of consentTable) expect(readText(text!.whole)).toEqual(text!.says)
+  for (const { text } of consentTable) expect(readText(text!.whole)).toStrictEqual(text!.says)
 })
 
 describe.each(consentTable.map(plan => [plan.deed, plan] as const))('[GO-5] %s', (_, { text }) => {
@@ -20,6 +20,20 @@ describe.each(consentTable.map(plan => [plan.deed, plan] as const))('[GO-5] %s',
       for (const other of [without, twice, more]) expect(() => readText(other), other).toThrow(RangeError)
     }
     expect(() => readText(`${whole}\n`)).toThrow(RangeError)
+  })
+
+  test('who signs is an address, and nothing else', () => {
+    const own = new RegExp(says.signer, 'i')
+    for (const other of [
+      says.signer.slice(0, -1),
+      `${says.signer}0`,
+      `0x${'g'.repeat(40)}`,
+      says.signer.slice(2),
+      '',
+    ]) {
+      expect(() => readText(whole.replace(own, other)), other).toThrow(RangeError)
+    }
+    expect(readText(whole.replace(own, `0x${says.signer.slice(2).toUpperCase()}`))).toStrictEqual(says)
   })
 
   test('another letter anywhere says something else, or nothing', () => {

@@ -1,0 +1,87 @@
+import type { Address } from '../chains/Chain.ts'
+import { chainById } from '../chains/chains.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
+import type { Ground } from './Ground.ts'
+import { type ItemMove, make, type Move, netOf, type Permission, type ReceiptLog } from './Moves.ts'
+
+/** One figure that a rehearsal looks at before and after: a balance, or with `spender` what the token lets it take. */
+export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
+/** What it found, raw. */
+export type Reading = Watch & { before: bigint; after: bigint }
+
+/** What calls did, or would do: the one shape that a receipt and a rehearsal are judged in. Raw units. */
+export type Figures = {
+  /** Of the account itself, network cost not counted. Of a currency that was looked at logs may tell as well: what was looked at stands first. */
+  moves: readonly Move[]
+  /** Balances that were looked at, whosever: what there is more (less: negative) of each. */
+  seen?: readonly { holder: Address; currency: CurrencyId; change: bigint }[]
+  items: readonly ItemMove[]
+  /** `before`: what stood, where that was looked at. */
+  permissions: readonly (Permission & { before?: bigint })[]
+  /** False: what happened to the native currency could not be found out. */
+  nativeKnown: boolean
+  /** What the account paid for the network beside its moves; null: somebody else did, or it can't be told. */
+  cost: bigint | null
+}
+
+/** What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any case. */
+export function watchesOf({ account, promises }: Ground): Watch[] {
+  const { spends, receives, permits } = promises
+  const native = [
+    ...spends.map(({ currency }) => [account, currency]),
+    ...receives.map(({ to, currency }) => [to, currency]),
+  ].some(([holder, currency]) => holder === account && currency === 'NATIVE')
+  return [
+    ...spends.map(({ currency }) => ({ holder: account, currency })),
+    ...receives.map(({ to, currency }) => ({ holder: to, currency })),
+    ...permits
+      .filter(({ via }) => via === 'token')
+      .map(({ token, spender }) => ({ holder: account, currency: token, spender })),
+    ...(native ? [] : [{ holder: account, currency: 'NATIVE' as const }]),
+  ]
+}
+
+/** What a rehearsal found: what was looked at, and beside it what the calls' logs tell of what nobody looked at. Nothing is charged in one. */
+export function rehearsed(
+  { chainId, account }: Pick<Ground, 'chainId' | 'account'>,
+  readings: readonly Reading[],
+  logs: readonly ReceiptLog[],
+): Figures {
+  const wrapper = chainById(chainId)?.contracts.wrappedNative
+  const told = make({ account, logs, wrapper, native: null })
+  const balances = readings.filter(({ spender }) => !spender)
+  const own = balances.filter(({ holder }) => holder === account)
+  const permissions = readings.flatMap(({ currency, spender, before, after }) =>
+    spender && currency !== 'NATIVE'
+      ? [{ via: 'token' as const, token: currency, spender, amount: after, before }]
+      : [],
+  )
+  return {
+    moves: [...own.map(moveOf), ...told.moves],
+    seen: balances.map(({ holder, currency, before, after }) => ({ holder, currency, change: after - before })),
+    items: told.items,
+    permissions: [
+      ...permissions,
+      // Of one that was looked at a log on the way may say more than what is left in the end.
+      ...told.permissions.filter(
+        ({ via, token, spender }) =>
+          !permissions.some(each => each.via === via && each.token === token && each.spender === spender),
+      ),
+    ],
+    nativeKnown: own.some(({ currency }) => currency === 'NATIVE'),
+    cost: 0n,
+  }
+}
+
+const moveOf = ({ currency, before, after }: Reading): Move =>
+  after < before ? { currency, raw: before - after, way: 'out' } : { currency, raw: after - before, way: 'in' }
+
+/** What somebody has more of (less: negative); `holder` undefined: the account itself. Null where nobody knows. */
+export function changeOf(
+  figures: Pick<Figures, 'moves' | 'seen' | 'nativeKnown'>,
+  currency: CurrencyId,
+  holder?: Address,
+): bigint | null {
+  if (holder) return figures.seen?.find(each => each.holder === holder && each.currency === currency)?.change ?? null
+  return currency === 'NATIVE' && !figures.nativeKnown ? null : netOf(figures, currency)
+}

@@ -157,6 +157,7 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['create a pool of v3', ...asked(create('v3native', { initialise: PRICE }))],
   ['mint in v4', ...asked(create('v4'))],
   ['mint in v4, its permit signed', ...signed(create('v4native', {}, false))],
+  ['mint in v4, both its permits signed as one', ...signed(create('v4', {}, false))],
   ['mint in v4 of the native currency', ...asked(create('v4native'))],
   ['create a pool of v4', ...asked(create('v4native', { initialise: PRICE }))],
   ['create a pool of v4 in one batch', ...asked(create('v4', { initialise: PRICE, batched: true }, false))],

@@ -5,7 +5,7 @@ import { endText } from '#domain/liquidity/CreateRange.ts'
 import { shownAddress } from '#domain/people/Typed.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { kindsOf } from '#state/deeds/review/readyPlan.ts'
+import { kindsOf, namesOf } from '#state/deeds/review/readyPlan.ts'
 import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
 import type { CreateReviewView } from '#ui/liquidity/CreateReview.tsx'
@@ -87,7 +87,9 @@ export function createReviewView(
           ? native
           : `${apart(say, money)} · ${apart(say, native)}`,
     operation: review.operation && operationView(say, chainId, review.operation),
-    questions: plan ? { kinds, together: plan.batched === true, asked, symbol: safeText(tokens.b.symbol, 12) } : null,
+    questions: plan
+      ? { kinds, together: plan.batched === true, asked, symbol: safeText(tokens.b.symbol, 12), names: namesOf(plan) }
+      : null,
   }
 }
 

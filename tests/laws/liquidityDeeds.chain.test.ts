@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
-import { entryOf } from '#domain/liquidity/entry/Entry.ts'
+import { entryOf, NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { migrated } from '#domain/liquidity/Migration.ts'
@@ -567,6 +567,81 @@ describe('[GO-11] one token goes into a position: a part of it is swapped, and e
       have[`amount${side}` as 'amount0'] - (side === 0 ? amount0 : amount1),
     )
     expect(((side === 0 ? amount0 : amount1) * 100n) / 3n).toBeLessThan(have[`amount${side}` as 'amount0'])
+  })
+})
+
+/** What a zap is asked with: of what is sold, and of what goes in, what is left of earlier permissions (one token refuses to change such). */
+async function zapTerms(pool: PoolRef, native: boolean, swap: Trade) {
+  const sold = swap.tokenIn === 'NATIVE' ? weth : swap.tokenIn
+  const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+  const terms = await termsOf(pool, native)
+  return {
+    ...{ ...terms, chainId: 1, leaving: null, deed: 'zap' as const },
+    standing: terms.standing.map(each => ({ ...each, resetFirst: each.allowed > 0n })),
+    selling: { token: allowed, permit2, resetFirst: allowed > 0n },
+  }
+}
+const swappedBy = ({ tokenIn, tokenOut, amountIn, amountOut }: Trade): Change[] => [
+  { currency: tokenIn, by: -amountIn },
+  { currency: tokenOut, by: amountOut },
+]
+
+describe('[GO-11] one token makes a position of its own, or grows a share: a part of it is swapped, and exactly what was shown goes in', () => {
+  test.each([
+    ['v3, of the native currency', 3, 'ETH', 'USDC', 500, 'NATIVE'],
+    ['v3, of tokens', 3, 'USDC', 'USDT', 100, 'USDT'],
+    ['v4, for the native currency', 4, 'ETH', 'USDC', 500, 'USDC'],
+    ['v4, of tokens', 4, 'USDC', 'USDT', 10, 'USDC'],
+  ] as const)('a new one of %s', async (_, version, a, b, fee, given) => {
+    const pool = poolOf(version, a, b, fee)
+    const native = a === 'ETH'
+    const { range } = await around(pool, 40)
+    const id = given === 'NATIVE' ? given : token(given)
+    const side = sides(pool, native).indexOf(id)
+    const have = { amount0: 0n, amount1: 0n, [`amount${side}`]: 3n * someOf(side === 0 ? pool.token0 : pool.token1) }
+    const entry = entryOf(1, { pool, range, native }, have, await readPairPools(1, pool))!
+    const { trade: swap, deposit } = entry
+    expect(swap?.tokenIn).toBe(id)
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    const plan = planMove({ ...(await zapTerms(pool, native, swap!)), entry })
+    expect(plan.deed).toBe('zap')
+    await done(plan, [...swappedBy(swap!), ...moved(pool, native, -1n, [deposit.amount0, deposit.amount1])], {
+      [`items v${version}PositionManager`]: 1n,
+    })
+    expect(await chain.position(pool, tokenId, range)).toMatchObject({ owner: me, liquidity: deposit.liquidity })
+    const stays = side === 0 ? entry.stays.amount0 : entry.stays.amount1
+    expect((stays * 100n) / 3n).toBeLessThan(have[`amount${side}` as 'amount0'])
+  })
+
+  test.each([
+    ['the native currency', 'ETH', 'USDC', 'NATIVE'],
+    ['its token', 'ETH', 'USDC', 'USDC'],
+  ] as const)('a share of v2, of %s', async (_, a, b, given) => {
+    const pool = poolOf(2, a, b)
+    const begun = (await fresh(pool, ETHER))!
+    await done(planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, deposit: begun }), [
+      ...moved(pool, true, -1n, [begun.amount0, begun.amount1]),
+      { currency: pool.id as Address, by: begun.liquidity },
+    ])
+    const position = await chain.pair(pool, me)
+    const id = given === 'NATIVE' ? given : token(given)
+    const side = sides(pool, true).indexOf(id)
+    const have = { amount0: 0n, amount1: 0n, [`amount${side}`]: someOf(side === 0 ? pool.token0 : pool.token1) }
+    const found = await readPairPools(1, pool)
+    // Of the pair alone, so that its own swap moves the very price that both go in at.
+    const pools = { ...found, pools: found.pools.filter(({ ref }) => ref.id === pool.id) }
+    const entry = entryOf(1, { pool, range: NO_TICKS, native: true, shares: position }, have, pools)!
+    const { trade: swap, deposit } = entry
+    expect(swap?.tokenIn).toBe(id)
+    const plan = planMove({ ...(await zapTerms(pool, true, swap!)), into: position, entry })
+    await done(plan, [
+      ...swappedBy(swap!),
+      ...moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { currency: pool.id as Address, by: deposit.liquidity },
+    ])
+    expect((await chain.pair(pool, me)).liquidity).toBe(position.liquidity + deposit.liquidity)
+    const stays = side === 0 ? entry.stays.amount0 : entry.stays.amount1
+    expect((stays * 100n) / 3n).toBeLessThan(have[`amount${side}` as 'amount0'])
   })
 })
 

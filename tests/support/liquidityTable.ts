@@ -2,7 +2,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import type { Entry } from '#domain/liquidity/entry/Entry.ts'
+import { type Entry, NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type SteppedPlan, stepOf } from '#domain/plan/DeedPlan.ts'
@@ -99,10 +99,16 @@ const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
     standing: { from: [], to: [] },
   })
 
-const entryOf = (name: 'v3' | 'v4'): Entry => {
+const entryOf = (name: 'v2' | 'v3' | 'v4'): Entry => {
   const { token0, token1 } = pools[name]
   return {
-    ...{ pool: pools[name], range, currencies: [token0, token1], deposit, trade: tradeOf(USDC, DAI) },
+    ...{
+      pool: pools[name],
+      range: name === 'v2' ? NO_TICKS : range,
+      currencies: [token0, token1],
+      deposit,
+      trade: tradeOf(USDC, DAI),
+    },
     stays: { amount0: 0n, amount1: 0n },
   }
 }
@@ -117,10 +123,11 @@ const move = (name: 'v3' | 'v4', batched: boolean) =>
     entry: entryOf(name),
     selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
   })
-/** One token, a part of it swapped, into a position. */
-const zap = (name: 'v3' | 'v4', batched: boolean) =>
+/** One token, a part of it swapped, into a position; `fresh`: a new one. */
+const zap = (name: 'v2' | 'v3' | 'v4', batched: boolean, fresh = false) =>
   planMove({
-    ...{ ...termsOf(name, false), chainId: 1, batched, leaving: null, into: positionOf(name) as RangePosition },
+    ...{ ...termsOf(name, false), chainId: 1, batched, leaving: null, deed: 'zap' },
+    ...(fresh ? {} : { into: positionOf(name) }),
     entry: entryOf(name),
     selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
   })
@@ -150,6 +157,7 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['create a pool of v3', ...asked(create('v3native', { initialise: PRICE }))],
   ['mint in v4', ...asked(create('v4'))],
   ['mint in v4, its permit signed', ...signed(create('v4native', {}, false))],
+  ['mint in v4, both its permits signed as one', ...signed(create('v4', {}, false))],
   ['mint in v4 of the native currency', ...asked(create('v4native'))],
   ['create a pool of v4', ...asked(create('v4native', { initialise: PRICE }))],
   ['create a pool of v4 in one batch', ...asked(create('v4', { initialise: PRICE, batched: true }, false))],
@@ -176,6 +184,10 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['move in v3, its swap alone', ...alone(move('v3', false), 'swap')],
   ['zap in v3 in one batch', ...asked(zap('v3', true))],
   ['zap in v4 in one batch', ...asked(zap('v4', true))],
+  ['zap of a share in one batch', ...asked(zap('v2', true))],
+  ['zap of a new position of v3 in one batch', ...asked(zap('v3', true, true))],
+  ['zap of a new position of v4 in one batch', ...asked(zap('v4', true, true))],
+  ['zap of a new position of v3, its swap alone', ...alone(zap('v3', false, true), 'swap')],
   ['zap in v3, its swap alone', ...alone(zap('v3', false), 'swap')],
   ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
 ]

@@ -220,11 +220,17 @@ export async function liquidityOf(chainId: number, tokenId: bigint): Promise<big
   return (await read(chainId, contracts(chainId).v3PositionManager!, data))[7]!
 }
 
-/** Gives a v3 position to somebody else. */
-export async function giveAway(chainId: number, owner: string, tokenId: bigint, to: string): Promise<void> {
+/** Gives a position (of v3, if not said otherwise) to somebody else. */
+export async function giveAway(
+  chainId: number,
+  owner: string,
+  tokenId: bigint,
+  to: string,
+  manager: 'v3PositionManager' | 'v4PositionManager' = 'v3PositionManager',
+): Promise<void> {
   const args = [owner as Address, to as Address, tokenId] as const
   const data = encodeFunctionData({ abi: v3, functionName: 'transferFrom', args })
-  await sendAll(chainId, [{ from: owner, to: contracts(chainId).v3PositionManager!, data }])
+  await sendAll(chainId, [{ from: owner, to: contracts(chainId)[manager]!, data }])
 }
 
 /** Somebody's shares of a v2 pair, raw. */

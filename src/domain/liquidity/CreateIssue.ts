@@ -86,6 +86,17 @@ export function pairIssues(at: CreateSituation): CreateIssue[] {
   return issues
 }
 
+const ofAmounts: readonly CreateIssue['code'][] = [
+  ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
+]
+
+/** GO-11: whether nothing but both amounts is missing, so that one token alone may go in: of a pool that has a price, and no hook (it may do with a swap what it likes). */
+export const mayZap = ({ form, moment }: CreateSituation, issues: readonly CreateIssue[]): boolean =>
+  moment !== null &&
+  !moment.isNew &&
+  hookOf(form) === null &&
+  issues.every(({ code, level }) => level === 'warn' || ofAmounts.includes(code))
+
 /** By how much a price differs from the market's, as a fraction; null: it can't be told. */
 export const distance = ({ market, price }: Pick<CreateSituation, 'market' | 'price'>): number | null =>
   market === null || price === null || market <= 0 ? null : Math.abs(price / market - 1)

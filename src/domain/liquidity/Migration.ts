@@ -100,7 +100,7 @@ export function apartOf(price: bigint, other: bigint): number {
   return Math.abs(share * share - 1)
 }
 
-/** The range of the new position: a range is kept (outwards to what the pool's spacing has); what had none gets a preset around the price. */
+/** The range of the new position: a range is kept (outwards to what the pool's spacing has, within its ends); what had none gets a preset around the price. */
 export function targetRange(position: Position, to: Asked, preset: RangePreset, sqrtPriceX96: bigint): TickRange {
   const tickSpacing = to.tickSpacing ?? spacingOf(to.fee)
   if (!isRange(position)) {
@@ -110,9 +110,11 @@ export function targetRange(position: Position, to: Asked, preset: RangePreset, 
   const { tickLower, tickUpper } = position
   const [lower, upper] = flips(position.pool, to) ? [-tickUpper, -tickLower] : [tickLower, tickUpper]
   const ends = fullRange(tickSpacing)
+  const within = (tick: number, from: number, to: number) => Math.max(from, Math.min(to, tick))
+  // A range at the very end of all prices may lie beyond what a wider spacing has: the last step of it stands for that.
   return {
-    tickLower: Math.max(ends.tickLower, Math.floor(lower / tickSpacing) * tickSpacing),
-    tickUpper: Math.min(ends.tickUpper, Math.ceil(upper / tickSpacing) * tickSpacing),
+    tickLower: within(Math.floor(lower / tickSpacing) * tickSpacing, ends.tickLower, ends.tickUpper - tickSpacing),
+    tickUpper: within(Math.ceil(upper / tickSpacing) * tickSpacing, ends.tickLower + tickSpacing, ends.tickUpper),
   }
 }
 

@@ -8,10 +8,18 @@ export const lpSlippageBps = ({ version, token0 }: Pick<PoolRef, 'version' | 'to
 /** Part of the way to the nearer end of a range that the price may go: by then a side has less, and has cost more, by about as much. */
 const EDGE_PART = 20
 
-/** bps that the price may move while something leaves or enters a range that it stands in: no more than `most`, and the less the nearer an end is (a tick is a basis point). */
+/**
+ * bps that the price may move while something leaves or enters a range: no more than `most`, and of a range that it stands in the less the nearer an end is (a tick is a basis
+ * point). Beside a range it may come as far as that range, and the same part of the way into it.
+ */
 export function edgeBps(tick: number, { tickLower, tickUpper }: TickRange, most: number): number {
-  if (tick < tickLower || tick >= tickUpper) return most
-  return Math.max(1, Math.min(most, Math.floor(Math.min(tick - tickLower, tickUpper - tick) / EDGE_PART)))
+  const beside = Math.max(tickLower - tick, tick - tickUpper)
+  const part = (way: number) => Math.floor(way / EDGE_PART)
+  const bears =
+    tick < tickLower || tick >= tickUpper
+      ? beside + part(tickUpper - tickLower)
+      : part(Math.min(tick - tickLower, tickUpper - tick))
+  return Math.max(1, Math.min(most, bears))
 }
 
 /** What `lpSlippageBps` is of what leaves v2 for another version. */

@@ -6,7 +6,7 @@ import type { Expected } from '../swap/Expected.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
-import type { PermitSingle, PermitTypedData } from './Permit2.ts'
+import type { Permission, PermitSingle, PermitTypedData } from './Permit2.ts'
 import type { RouterCommand } from './UniversalRouter.ts'
 
 /** How a currency is written, kept with what is told of a deed. */
@@ -30,7 +30,7 @@ export type Line = {
 export type RouterCall = { commands: readonly RouterCommand[]; deadline: bigint; permit?: PermitSingle }
 
 /** What a position manager does as one, before which a signed permission goes. `owner`: who signed it. */
-export type PartsCall = { parts: readonly Hex[]; owner: Address; permit?: PermitSingle }
+export type PartsCall = { parts: readonly Hex[]; owner: Address; permit?: Permission }
 
 /** EntryPoint's call that does a signed operation. `paid`: who gets what its account pays. */
 export type OperationCall = { operation: OwnOperation; paid: Address }
@@ -48,7 +48,7 @@ export type CallStep = {
 } & ({ data: Hex } | RouterCall | PartsCall | OperationCall)
 
 /** A signed permission, which the call after it carries. */
-type PermitStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
+type PermitStep = { way: 'sign'; kind: 'signPermit'; permit: Permission; typedData: PermitTypedData }
 
 /** An operation of an account that the plan's account owns, signed; the step after it brings it to the network. */
 type OperationStep = { way: 'sign'; kind: null; operation: OwnOperation }

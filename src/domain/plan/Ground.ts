@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import type { Consent } from '../consents.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
-import type { PermitSingle } from './Permit2.ts'
+import type { Permission } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 export type { Hex } from '../Hex.ts'
@@ -58,7 +58,7 @@ export type Ground = {
   /** Those of this question, as the plan made them. */
   calls: readonly Call[]
   /** Permit2's permission of the plan, which its signature or its call may carry. */
-  permit?: PermitSingle
+  permit?: Permission
   promises: Promised
   /** Permissions that were told to stand already, and stay. */
   left: readonly { token: Address; spender: Address; amount: bigint }[]
@@ -112,7 +112,7 @@ export type Effects = {
   /** Items that are made. */
   arrives?: { contract: Address; to: Address }[]
   positions?: Omit<PositionChange, 'tokens'>[]
-  permits: (Permit & { /** Of a signed permission: itself. */ signed?: PermitSingle })[]
+  permits: (Permit & { /** Of a signed permission: itself. */ signed?: Permission })[]
   owners?: OwnerChange
   /** Unix seconds, where the call carries its own. */
   deadline?: bigint

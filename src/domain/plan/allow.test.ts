@@ -44,17 +44,37 @@ describe('[SW-4] who takes of the token itself', () => {
 })
 
 describe('[SW-4] who takes through Permit2', () => {
-  test('several tokens: each is approved; the first is signed for, the others are called', () => {
-    const both = [wanted(), wanted({ token: DAI, amount: 7n })]
-    expect(kinds(both, 'signature')).toEqual(['approve', 'approve', 'allow', 'signPermit'])
+  const both = [wanted(), wanted({ token: DAI, amount: 7n })]
+  const lasts = { amount: 100n, expiration: Number(UNTIL), nonce: 0 }
+  test('one token that lacks it is signed for alone', () => {
+    const details = { token: USDC, amount: 100n, expiration: Number(UNTIL), nonce: 4 }
+    const alone = { details, spender: SPENDER, sigDeadline: UNTIL }
+    expect(asked([wanted()], 'signature').permit).toEqual(alone)
+    // Beside one whose permission stands, too.
+    const beside = asked([wanted(), wanted({ token: DAI, amount: 7n, within: lasts })], 'signature')
+    expect(beside.permit).toEqual(alone)
+    expect(beside.steps.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'signPermit'])
+  })
+
+  test('several tokens: each is approved, and one signature permits all that lack it, each exactly', () => {
+    expect(kinds(both, 'signature')).toEqual(['approve', 'approve', 'signPermit'])
     expect(kinds(both, 'call')).toEqual(['approve', 'allow', 'approve', 'allow'])
     const { steps, permit, permits } = asked(both, 'signature')
-    expect(permit).toEqual({
-      details: { token: USDC, amount: 100n, expiration: Number(UNTIL), nonce: 4 },
+    const batch = {
+      details: [
+        { token: USDC, amount: 100n, expiration: Number(UNTIL), nonce: 4 },
+        { token: DAI, amount: 7n, expiration: Number(UNTIL), nonce: 4 },
+      ],
       spender: SPENDER,
       sigDeadline: UNTIL,
-    })
+    }
+    expect(permit).toEqual(batch)
     expect(steps[2]).toMatchObject({
+      way: 'sign',
+      permit: batch,
+      typedData: { primaryType: 'PermitBatch', message: batch, domain: { chainId: 1, verifyingContract: PERMIT2 } },
+    })
+    expect(asked(both, 'call').steps[3]).toMatchObject({
       to: PERMIT2,
       data: `0x87517c45${word(DAI)}${word(SPENDER)}${word(7n)}${word(UNTIL)}`,
     })

@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import type { CallStep, PlanStep } from './DeedPlan.ts'
 import type { Ground, Hex, Permit } from './Ground.ts'
-import { type Permit2Allowance, type PermitSingle, typedData } from './Permit2.ts'
+import { type Permission, type Permit2Allowance, type PermitDetails, typedData } from './Permit2.ts'
 
 /** One token that somebody is to take of the account, and what stands already. Raw units. */
 export type Wanted = {
@@ -19,7 +19,7 @@ export type Wanted = {
 
 /**
  * Who is to take, until when (unix seconds), and how it is permitted. `token`: by the token itself, to the spender. `signature` and `call`: within Permit2, by a
- * signature that the spender's call carries, or by a transaction. One signature permits one token: of several, the first is signed and the others are called.
+ * signature that the spender's call carries, or by a transaction. One signature permits all tokens that lack it: of one token a PermitSingle, of several a PermitBatch.
  */
 export type Allowing = { chainId: number; spender: Address; until: bigint; by: 'token' | 'signature' | 'call' }
 
@@ -29,7 +29,7 @@ export type Allowance = {
   permits: readonly Permit[]
   left: Ground['left']
   /** Permission that is signed. */
-  permit?: PermitSingle
+  permit?: Permission
 }
 
 const UINT = { type: 'uint256' } as const
@@ -41,7 +41,7 @@ export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }
   const steps: PlanStep[] = []
   const permits: Permit[] = []
   const left: Ground['left'][number][] = []
-  let permit: PermitSingle | undefined
+  const signing: PermitDetails[] = []
   const trusted = by === 'token' ? spender : PERMIT2
   for (const { token, amount, allowed, within, resetFirst } of wanted) {
     permits.push({ via: 'token', token, spender: trusted, max: amount, until: null })
@@ -54,15 +54,15 @@ export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }
     const { amount: stands, expiration, nonce } = within ?? { amount: 0n, expiration: 0, nonce: 0 }
     if (stands >= amount && BigInt(expiration) >= until) {
       if (stands > amount) left.push({ token, spender, amount: stands === MOST ? stands : stands - amount })
-    } else if (by === 'call' || permit) steps.push(allowance({ token, spender, amount, until }))
-    else {
-      permit = { details: { token, amount, expiration: Number(until), nonce }, spender, sigDeadline: until }
-      steps.push({ way: 'sign', kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
-    }
+    } else if (by === 'call') steps.push(allowance({ token, spender, amount, until }))
+    else signing.push({ token, amount, expiration: Number(until), nonce })
   }
-  // A call that carries the signature comes after every call that only permits.
-  const ordered = [...steps.filter(({ way }) => way === 'call'), ...steps.filter(({ way }) => way === 'sign')]
-  return { steps: ordered, permits, left, ...(permit ? { permit } : {}) }
+  const [only] = signing
+  const terms = { spender, sigDeadline: until }
+  const permit: Permission | undefined =
+    only && (signing.length === 1 ? { details: only, ...terms } : { details: signing, ...terms })
+  if (permit) steps.push({ way: 'sign', kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
+  return { steps, permits, left, ...(permit ? { permit } : {}) }
 }
 
 function approval(kind: 'resetApproval' | 'approve', token: Address, spender: Address, amount: bigint): CallStep {

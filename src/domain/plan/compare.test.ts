@@ -19,7 +19,7 @@ import { encodeCalls } from '#onchain/passkey/userOperation.ts'
 import { stepOf } from './DeedPlan.ts'
 import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap } from './encodeSwap.ts'
-import { typedData } from './Permit2.ts'
+import { type PermitSingle, typedData } from './Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
 import type { Ground, Hex, Payload, PositionChange, Question } from './Ground.ts'
 
@@ -255,11 +255,12 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
 describe('[SW-4] what is signed is read back the same way', () => {
   const swap = swapPlan()
   const plan = groundOf(swap)
-  const payload = typedData(1, plan.permit!) as unknown as Payload
+  const permit = plan.permit as PermitSingle
+  const payload = typedData(1, permit) as unknown as Payload
   const end = (change: Partial<Payload>, more = {}) =>
     compareSigned(plan, { chainId: 1, account: ME, payload: { ...payload, ...change }, ...more })
   const message = (change: object, details = {}) => ({
-    message: { ...plan.permit!, ...change, details: { ...plan.permit!.details, ...details } },
+    message: { ...permit, ...change, details: { ...permit.details, ...details } },
   })
 
   test('as it was reviewed it may be signed', () => expect(end({})).toEqual([]))

@@ -1,5 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-import { PERMIT_TYPES } from './Permit2.ts'
+import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { Call, Effects, Ground, Payload, Permit, Question } from './Ground.ts'
@@ -93,7 +93,8 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
   const signed = permits.filter(permit => permit.signed)
   if (!permits.every(permit => isPermitted(permit, promises.permits))) found.add('permit')
   if (
-    signed.length > 1 ||
+    // One signature: as many tokens as it names.
+    signed.length > (plan.permit ? detailsOf(plan.permit).length : 0) ||
     signed.some(
       permit =>
         !plan.permit ||
@@ -171,7 +172,7 @@ const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
   )
 
 /**
- * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token, which must be the plan's own and within its promises, and an
+ * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token or several, which must be the plan's own and within its promises, and an
  * operation of an account that the signer owns, whose calls are compared as that account's. Anything else is refused.
  */
 export function compareSigned(
@@ -196,17 +197,17 @@ export function compareSigned(
   )
     found.add('chain')
   if (account !== plan.account) found.add('account')
-  if (primaryType !== 'PermitSingle' || textOf(types) !== textOf(PERMIT_TYPES)) return ['unreadable']
+  const known: Readonly<Record<string, object>> = { PermitSingle: PERMIT_TYPES, PermitBatch: BATCH_TYPES }
+  if (!Object.hasOwn(known, primaryType) || textOf(types) !== textOf(known[primaryType])) return ['unreadable']
   const { permit } = plan
-  if (!permit || textOf(message) !== textOf(permit)) return [...found.add('permit')]
-  const { details, spender, sigDeadline } = permit
-  const asked: Permit = {
-    via: 'permit2',
-    token: details.token,
-    spender,
-    max: details.amount,
-    until: BigInt(details.expiration),
-  }
-  if (!isPermitted(asked, plan.promises.permits) || sigDeadline > plan.deadline) found.add('permit')
+  if (!permit || (primaryType === 'PermitBatch') !== isBatch(permit) || textOf(message) !== textOf(permit))
+    return [...found.add('permit')]
+  const { spender, sigDeadline } = permit
+  const asked = detailsOf(permit).map(
+    ({ token, amount, expiration }): Permit => ({
+      ...{ via: 'permit2', token, spender, max: amount, until: BigInt(expiration) },
+    }),
+  )
+  if (!asked.every(each => isPermitted(each, plan.promises.permits)) || sigDeadline > plan.deadline) found.add('permit')
   return [...found]
 }

@@ -7,7 +7,7 @@ import { compare, compareSigned } from './compare.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import type { Ground, Hex, Payload, Question } from './Ground.ts'
 import { planCarrying } from './makers/planRecovery.ts'
-import { typedData } from './Permit2.ts'
+import { type PermitSingle, typedData } from './Permit2.ts'
 
 // Each difference has its own name, and nothing else is named with it: the records of refusals read them.
 
@@ -74,7 +74,7 @@ test('[SW-4] a permit that ends with the deadline may be used, one unit later no
   const swap = swapPlan()
   const plan = groundOf(swap, 'swap')
   const { to, commands, value } = swapOf(swap)
-  const permit = plan.permit!
+  const permit = plan.permit as PermitSingle
   const at = (sigDeadline: bigint) => {
     const signed = { ...permit, sigDeadline }
     const data = encodeSwap({ commands, deadline: plan.deadline, permit: signed }, SIGNATURE)

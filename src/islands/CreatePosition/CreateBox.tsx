@@ -36,9 +36,11 @@ const SelectorDialog = lazy(async () => {
 const PriceStep = lazy(() => import('./PriceStep.tsx').then(m => ({ default: m.PriceStep })))
 const SettingsDialog = lazy(() => import('../SwapBox/SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
 const CreateReviewDialog = lazy(() => import('./CreateReviewDialog.tsx').then(m => ({ default: m.CreateReviewDialog })))
+const OneDialog = lazy(() => import('./OneDialog.tsx').then(m => ({ default: m.OneDialog })))
+const Halves = lazy(() => import('../Migrate/Halves.tsx').then(m => ({ default: m.Halves })))
 const ResetDialog = lazy(() => import('./ResetDialog.tsx').then(m => ({ default: m.ResetDialog })))
 
-type Shown = 'none' | Form.CreateSide | 'settings' | 'reset' | 'review'
+type Shown = 'none' | Form.CreateSide | 'settings' | 'reset' | 'review' | 'one'
 type Props = IslandWords & { version: ProtocolVersion; chainId: number }
 
 /** LP-3: making a position: what of, then how much and between which prices. */
@@ -134,11 +136,18 @@ export function CreateBox({ version, chainId, ...words }: Props) {
         reset: alive && !Form.isUntouched(form) ? () => setShown('reset') : null,
       }}
     >
+      {alive && account && (
+        <FaultBoundary say={say} onClose={close}>
+          <Suspense fallback={null}>
+            <Halves say={say} of={half => half.fresh === true} onDone={() => {}} />
+          </Suspense>
+        </FaultBoundary>
+      )}
       {form.step === 1 ? (
         <PairStep say={say} creating={creating} onPick={side => setShown(side)} />
       ) : (
         <Suspense fallback={null}>
-          <PriceStep say={say} creating={creating} />
+          <PriceStep say={say} creating={creating} onOne={() => setShown('one')} />
         </Suspense>
       )}
       {alive && (
@@ -163,6 +172,9 @@ export function CreateBox({ version, chainId, ...words }: Props) {
                   close()
                 }}
               />
+            )}
+            {shown === 'one' && (
+              <OneDialog say={say} creating={creating} onClose={close} onSent={() => change(Form.clear)} />
             )}
             {shown === 'review' && reviewing && (
               <CreateReviewDialog

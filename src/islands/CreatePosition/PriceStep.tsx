@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { mayZap } from '#domain/liquidity/CreateIssue.ts'
 import { type CreateSide, typeAmount, typePrice } from '#domain/liquidity/CreateForm.ts'
 import { invert, moveEnd, stepEnd, viewOf, withRange } from '#domain/liquidity/CreateRange.ts'
 import { toDecimal } from '#domain/Amount.ts'
@@ -26,7 +27,7 @@ import type { Creating } from './useCreate.ts'
 import { useHistogram } from './useHistogram.ts'
 
 /** LP-3, the second step: price, range, deposit. */
-export function PriceStep({ say, creating }: { say: Say; creating: Creating }) {
+export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creating; onOne: () => void }) {
   const { form, store, moment, facts, situation, tokens, holding } = creating
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const indexed = creating.pools.some(({ id }) => id === facts?.pool.id)
@@ -168,6 +169,17 @@ export function PriceStep({ say, creating }: { say: Say; creating: Creating }) {
             )
           })}
         </div>
+        {moment && !moment.isNew && !facts?.pool.hook && (
+          <Button
+            size="s"
+            className="create-one"
+            aria-haspopup="dialog"
+            disabled={!mayZap(situation, creating.issues)}
+            onClick={onOne}
+          >
+            {say.t('create.oneToken')}
+          </Button>
+        )}
       </section>
       {indexed && <LabPanel say={say} creating={creating} />}
     </>

@@ -5,7 +5,7 @@ import { endText } from '#domain/liquidity/CreateRange.ts'
 import { shownAddress } from '#domain/people/Typed.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { kindsOf } from '#state/deeds/review/readyPlan.ts'
+import { kindsOf, namesOf } from '#state/deeds/review/readyPlan.ts'
 import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
 import type { CreateReviewView } from '#ui/liquidity/CreateReview.tsx'
@@ -15,7 +15,7 @@ import { apart } from '../sayAmounts.ts'
 import { worth } from '../SwapBox/views.ts'
 import { helpText } from './issueViews.ts'
 import { poolText } from './pairViews.ts'
-import { priceText } from './priceViews.ts'
+import { priceText, unitOf } from './priceViews.ts'
 
 /** Digits of an amount that is signed for: all that matter. */
 const DIGITS = 12
@@ -42,7 +42,7 @@ export function createReviewView(
   review: CreateReview,
   { wallet, issues, asked }: { wallet: string; issues: readonly CreateIssue[]; asked: Asked },
 ): CreateReviewView {
-  const { form, moment, facts, tokens, slippageBps } = ask
+  const { form, tokens } = ask
   const { chainId, version } = form
   const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(ask.account))}`.trim()
   const { block, cost, plan, status } = review
@@ -87,36 +87,43 @@ export function createReviewView(
           ? native
           : `${apart(say, money)} · ${apart(say, native)}`,
     operation: review.operation && operationView(say, chainId, review.operation),
-    questions: plan ? { kinds, together: plan.batched === true, asked, symbol: safeText(tokens.b.symbol, 12) } : null,
+    questions: plan
+      ? { kinds, together: plan.batched === true, asked, symbol: safeText(tokens.b.symbol, 12), names: namesOf(plan) }
+      : null,
   }
+}
 
-  function rowsOf(say: Say, ask: CreateAsk): { name: string; value: string }[] {
-    const { range, order } = moment
-    const unit = say.t('create.unit', {
-      base: apart(say, safeText((form.inverted ? tokens.b : tokens.a).symbol, 12)),
-      quote: apart(say, safeText((form.inverted ? tokens.a : tokens.b).symbol, 12)),
-    })
-    const price = (text: string) => apart(say, `${priceText(say, text)} ${unit}`)
-    const end = (which: 'min' | 'max') => (form.full ? say.t('create.preset.full') : price(endText(form, order, which)))
-    return [
-      { name: say.t('create.pool'), value: poolText(say, form) },
-      ...(moment.isNew ? [{ name: say.t('create.newPool'), value: say.t('create.madeWith') }] : []),
-      ...(moment.price
-        ? [{ name: say.t(moment.isNew ? 'create.initial' : 'create.price'), value: price(moment.price) }]
-        : []),
-      ...(version !== 'v2' && range.status === 'ok'
-        ? form.full
-          ? [{ name: say.t('create.range'), value: say.t('create.preset.full') }]
-          : [
-              { name: say.t('create.min'), value: end('min') },
-              { name: say.t('create.max'), value: end('max') },
-            ]
-        : []),
-      ...(moment.isNew ? [] : [{ name: say.t('create.share'), value: say.figure('percent', shareOf(ask)) }]),
-      { name: say.t('create.slippage'), value: say.figure('percent', slippageBps / 10_000) },
-      ...(facts.pool.hook ? [{ name: say.t('create.hookAddress'), value: shortAddress(facts.pool.hook) }] : []),
-    ]
-  }
+/** Ends of the range, or that it has none; nothing of v2. */
+export function rangeRows(say: Say, { form, moment, symbols }: Ranged): [string, string][] {
+  if (form.version === 'v2' || moment?.range.status !== 'ok') return []
+  if (form.full) return [[say.t('create.range'), say.t('create.preset.full')]]
+  const end = (which: 'min' | 'max') =>
+    apart(say, `${priceText(say, endText(form, moment.order, which))} ${unitOf(say, { form, symbols })}`)
+  return [
+    [say.t('create.min'), end('min')],
+    [say.t('create.max'), end('max')],
+  ]
+}
+type Ranged = Pick<CreateAsk, 'form'> & {
+  moment: Pick<CreateAsk['moment'], 'range' | 'order'> | null
+  symbols: Readonly<Record<'a' | 'b', string>>
+}
+
+function rowsOf(say: Say, ask: CreateAsk): { name: string; value: string }[] {
+  const { form, moment, facts, tokens, slippageBps } = ask
+  const symbols = { a: safeText(tokens.a.symbol, 12), b: safeText(tokens.b.symbol, 12) }
+  const price = (text: string) => apart(say, `${priceText(say, text)} ${unitOf(say, { form, symbols })}`)
+  return [
+    { name: say.t('create.pool'), value: poolText(say, form) },
+    ...(moment.isNew ? [{ name: say.t('create.newPool'), value: say.t('create.madeWith') }] : []),
+    ...(moment.price
+      ? [{ name: say.t(moment.isNew ? 'create.initial' : 'create.price'), value: price(moment.price) }]
+      : []),
+    ...rangeRows(say, { form, moment, symbols }).map(([name, value]) => ({ name, value })),
+    ...(moment.isNew ? [] : [{ name: say.t('create.share'), value: say.figure('percent', shareOf(ask)) }]),
+    { name: say.t('create.slippage'), value: say.figure('percent', slippageBps / 10_000) },
+    ...(facts.pool.hook ? [{ name: say.t('create.hookAddress'), value: shortAddress(facts.pool.hook) }] : []),
+  ]
 }
 
 /** Of the liquidity that a swap meets at this price, once the deposit is in; a range beside the price has none of it. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
+import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetHalf, type HalfMigration, isMove, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -29,7 +29,7 @@ type Props = {
   say: Say
   half: HalfMigration
   /** What it goes into, where that is there already. */
-  into?: RangePosition | undefined
+  into?: Position | undefined
   open: boolean
   onOpen: (open: boolean) => void
   onDone: () => void
@@ -60,24 +60,29 @@ export function HalfCard({ say, half, into, open, onOpen, onDone }: Props) {
       clearTimeout(timer)
     }
   }, [half.hash])
+  useEffect(() => void loadStyles(deedStyles), [])
   if (!sides) return null
   const Dialog = isMove(half) ? MoveOnDialog : HalfDialog
+  const zaps = half.into || half.fresh
   const lost = !done && unknown >= LOOKS
   const amounts = [half.amount0, half.amount1].map((raw, side) =>
     hideBalances ? `•••• ${sides[side]!.symbol}` : amountText(say, BigInt(raw), sides[side]!),
   )
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
-      <h2 id={`half-${half.hash}`}>{say.t(half.into ? 'zap.half' : isMove(half) ? 'move.half' : 'migrate.half')}</h2>
+      <h2 id={`half-${half.hash}`}>{say.t(zaps ? 'zap.half' : isMove(half) ? 'move.half' : 'migrate.half')}</h2>
       <p>
-        {say.t(`${half.into ? 'zap' : 'migrate'}.${done ? 'halfText' : lost ? 'halfLost' : 'halfWaits'}`, {
-          amounts: amounts.join(' + '),
-          version: half.pool.version,
-        })}
+        {say.t(
+          `${zaps ? 'zap' : 'migrate'}.${done ? (half.fresh ? 'halfNew' : 'halfText') : lost ? 'halfLost' : 'halfWaits'}`,
+          {
+            amounts: amounts.join(' + '),
+            version: half.pool.version,
+          },
+        )}
       </p>
-      <div className="position-deeds">
+      <div className="migrate-half-ways">
         <Button variant="primary" disabled={!done} onClick={() => onOpen(true)}>
-          {say.t(half.into ? 'zap.goOn' : isMove(half) ? 'move.goOn' : 'migrate.goOn')}
+          {say.t(zaps ? 'zap.goOn' : isMove(half) ? 'move.goOn' : 'migrate.goOn')}
         </Button>
         <Button disabled={!done && !lost} onClick={() => forgetHalf(half.hash)}>
           {say.t(lost ? 'migrate.forget' : 'migrate.keep')}

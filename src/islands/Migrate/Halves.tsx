@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
+import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -11,7 +11,7 @@ type Props = {
   /** Which of this wallet's are meant. */
   of: (half: HalfMigration) => boolean
   /** The position that they go into, of those that make none of their own. */
-  into?: RangePosition
+  into?: Position
   onDone: () => void
 }
 

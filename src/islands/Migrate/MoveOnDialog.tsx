@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { entryOf } from '#domain/liquidity/entry/Entry.ts'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
+import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { sidesOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -20,7 +20,7 @@ type Props = {
   say: Say
   half: HalfMigration
   /** It grows this one; without, a position is made. */
-  into?: RangePosition | undefined
+  into?: Position | undefined
   sides: readonly [Token, Token]
   onClose: () => void
   onDone: () => void
@@ -31,9 +31,10 @@ const least = (a: bigint, b: bigint) => (a < b ? a : b)
 /** GO-11: a move, or a deposit of one token, that stopped on its way: what lies in the wallet, or what is left of it, is swapped to the ratio of now and goes into its range. */
 export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props) {
   const { chainId, account, pool, range, native } = half
-  const deed = into ? 'zap' : 'move'
+  const deed = into || half.fresh ? 'zap' : 'move'
   const { facts } = usePool(chainId, pool)
   const pools = usePairPools(chainId, pool, facts?.sqrtPriceX96 ?? 0n)
+  const shares = into && !isRange(into) ? into : (facts?.pair ?? undefined)
   const balances = useStore($balances)
   const { currencies: ids } = sidesOf(chainId, pool, native ?? false)
   useEffect(() => wantBalances(chainId, ids), [chainId, ids.join()])
@@ -43,14 +44,19 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
   const entry = useMemo(
     () =>
       pools && amount0 !== null && amount1 !== null
-        ? entryOf(chainId, { pool, range, ...(native && { native }) }, { amount0, amount1 }, pools)
+        ? entryOf(
+            chainId,
+            { pool, range, ...(native && { native }), ...(shares && { shares }) },
+            { amount0, amount1 },
+            pools,
+          )
         : null,
     [pools, amount0, amount1],
   )
   const ask: HoldAsk | null = entry
     ? {
         ...{ deed, chainId, account, positions: [] },
-        entry: { chainId, leaving: null, entry, half, ...(into && { into }) },
+        entry: { chainId, leaving: null, deed, entry, half, ...(into && { into }) },
       }
     : null
   const deposit = entry?.deposit
@@ -66,7 +72,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       view={
         deposit
           ? {
-              heading: say.t(into ? 'zap.goesIn' : 'move.goesIn'),
+              heading: say.t(deed === 'zap' ? 'zap.goesIn' : 'move.goesIn'),
               amounts: [[deposit.amount0, deposit.most0] as const, [deposit.amount1, deposit.most1] as const].map(
                 ([amount, most], side) => ({
                   text: amountText(say, amount, sides[side]!),
@@ -81,7 +87,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       onDone={onDone}
     >
       <MigrateSteps
-        zap={into !== undefined}
+        zap={deed === 'zap'}
         say={say}
         steps={hold.ready ? stepsOf(hold.ready.plan) : []}
         batched={hold.ready?.plan.batched}

@@ -28,6 +28,7 @@ const named = (hash: string): PositionDeed | null => positionDeeds.find(deed => 
 export function PositionDeeds({ say, position, view }: { say: Say; position: Position; view: PositionView }) {
   const [open, setOpen] = useState<PositionDeed | null>(null)
   const owed = isRange(position) && position.owed0 + position.owed1 > 0n
+  const from = sourceOf(position.version, isRange(position) ? String(position.tokenId) : position.pool.id)
   // A hook may do with a swap what it likes: what it leaves can't be solved for.
   const moves = isRange(position) && position.pool.hook === undefined
   const can = { collect: owed, remove: position.liquidity > 0n, add: true, move: moves && position.liquidity > 0n }
@@ -49,18 +50,12 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
   const deeds = positionDeeds.filter(deed => offered[deed])
   return (
     <>
-      {isRange(position) && (
-        <Halves
-          say={say}
-          of={half =>
-            half.chainId === position.chainId &&
-            isMove(half) &&
-            half.from === sourceOf(position.version, String(position.tokenId))
-          }
-          into={position}
-          onDone={() => {}}
-        />
-      )}
+      <Halves
+        say={say}
+        of={half => half.chainId === position.chainId && isMove(half) && half.from === from}
+        into={position}
+        onDone={() => {}}
+      />
       <div className="position-deeds">
         {deeds.map((deed, at) => (
           <Button

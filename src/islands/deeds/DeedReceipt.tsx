@@ -11,6 +11,9 @@ import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
+/** Where it can be seen: a position's page. */
+export type DeedNext = { text: string; href: string } | null
+
 type Props = {
   say: Say
   title: string
@@ -20,8 +23,7 @@ type Props = {
   onClose: () => void
   /** What the way out is called; without, `Done`. */
   finish?: string
-  /** Where it can be seen: a position's page. */
-  next?: { text: string; href: string } | null
+  next?: DeedNext
   /** Beyond what every receipt tells. */
   children?: ReactNode
 }

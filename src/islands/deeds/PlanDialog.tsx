@@ -7,6 +7,7 @@ import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { costText } from '../Passkeys/costText.ts'
 import { operationView } from '../Passkeys/operationView.ts'
 import { DeedDialog } from './DeedDialog.tsx'
+import type { DeedNext } from './DeedReceipt.tsx'
 import { PlanDone } from './PlanDone.tsx'
 import type { Reviewed } from './usePlanReview.ts'
 
@@ -32,6 +33,8 @@ type Props = {
   onDone: () => void
   /** What the receipt's way out is called; without, `Done`. */
   finish?: string
+  /** Where the receipt leads. */
+  next?: DeedNext | undefined
   /** The form, above what it comes to. */
   children?: ReactNode
 }
@@ -49,6 +52,7 @@ export function PlanDialog(props: Props) {
         hash={deed.done}
         tokens={tokens}
         finish={props.finish}
+        next={props.next}
         onClose={props.onDone}
       />
     )

@@ -6,7 +6,7 @@ import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
-import { DeedReceipt } from './DeedReceipt.tsx'
+import { type DeedNext, DeedReceipt } from './DeedReceipt.tsx'
 
 type Props = {
   say: Say
@@ -16,6 +16,7 @@ type Props = {
   tokens: readonly Token[]
   onClose: () => void
   finish?: string | undefined
+  next?: DeedNext | undefined
 }
 
 type Moved = Extract<StoredMove, { way: 'in' | 'out'; currency: unknown }>
@@ -24,7 +25,7 @@ type Permitted = Extract<StoredMove, { way: 'permitted' }>
 const isPermitted = (move: StoredMove): move is Permitted => move.way === 'permitted'
 
 /** The receipt of a deed of calls, where its review was: what came, went or stays permitted, by its logs. Several lines may share one transaction. */
-export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish }: Props) {
+export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, next }: Props) {
   const records = useStore($transactions).filter(each => isOnEvm(each) && each.follow.hash === hash)
   const all = records.flatMap(({ moves }) => moves ?? [])
   const moves = new Map<string, Moved>()
@@ -43,6 +44,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish }:
       hash={hash}
       onClose={onClose}
       {...(finish ? { finish } : {})}
+      {...(next ? { next } : {})}
       view={{
         token,
         sentence: records.length === 1 ? toastWords(say, records[0]!).title : title,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
-import type { PermitSingle } from '#domain/plan/Permit2.ts'
+import { type PermitSingle, typedData } from '#domain/plan/Permit2.ts'
 import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import {
@@ -69,9 +69,10 @@ const stepOf = <K extends PlanStep['kind']>(plan: SteppedPlan, kind: K) =>
 describe('[SW-4] a permit, before it is signed', () => {
   const plan = swapPlan()
   const step = stepOf(plan, 'signPermit')
+  const own = step.permit as PermitSingle
   const changed = (permit: Partial<PermitSingle>, details: Partial<PermitSingle['details']> = {}) => ({
     ...step,
-    permit: { ...step.permit, ...permit, details: { ...step.permit.details, ...details } },
+    permit: { ...own, ...permit, details: { ...own.details, ...details } },
   })
 
   test('as it was reviewed it is signed: the token, its most, the router, the deadline', async () => {
@@ -108,7 +109,7 @@ describe('[SW-4] a permit, before it is signed', () => {
   test('what is signed is made of the permit that was checked, not of a payload beside it', async () => {
     const { questions } = await run(plan, {
       ...step,
-      typedData: { ...step.typedData, message: { ...step.permit, spender: THIEF } },
+      typedData: typedData(1, { ...own, spender: THIEF }),
     })
     expect(JSON.parse(questions[0]!.params[1] as string).message.spender).toBe(ROUTER)
   })

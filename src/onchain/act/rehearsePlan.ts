@@ -1,5 +1,7 @@
 import { callOf } from '#domain/plan/callOf.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { detailsOf } from '#domain/plan/Permit2.ts'
 import { permit2Override, type StateOverride } from '../node/permit2Override.ts'
 import type { Preview } from './judgeCalls.ts'
 import { rehearse } from './rehearse.ts'
@@ -20,6 +22,9 @@ export async function rehearsePlan(plan: DeedPlan, signal: AbortSignal): Promise
 function overridesOf(plan: DeedPlan): StateOverride {
   const step = stepsOf(plan).find(each => 'typedData' in each)
   if (!step) return {}
-  const { token, amount, expiration, nonce } = step.permit.details
-  return permit2Override(plan.account, token, step.permit.spender, { amount, expiration, nonce: nonce + 1 })
+  const { spender } = step.permit
+  return detailsOf(step.permit).reduce<StateOverride>((all, { token, amount, expiration, nonce }) => {
+    const one = permit2Override(plan.account, token, spender, { amount, expiration, nonce: nonce + 1 })
+    return { [PERMIT2]: { stateDiff: { ...all[PERMIT2]?.stateDiff, ...one[PERMIT2]?.stateDiff } } }
+  }, {})
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import { type PermitSingle, typedData } from '#domain/plan/Permit2.ts'
+import { type Permission, typedData } from '#domain/plan/Permit2.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
@@ -17,7 +17,7 @@ const DOMAIN = [
 export async function signPermit(
   door: Door,
   plan: Ground,
-  { permit = plan.permit }: { permit?: PermitSingle | undefined },
+  { permit = plan.permit }: { permit?: Permission | undefined },
   waiting: Waiting,
 ): Promise<Hex> {
   if (!permit) throw new AppError('deed.differs', { cause: 'no permit' })

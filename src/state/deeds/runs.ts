@@ -19,7 +19,8 @@ export type RunKey =
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 /** A batch is one step, whatever calls are in it. `sign`, `send`, `wait`: of an operation that somebody else carries. */
 export type StepKind = Step | 'sign' | 'send' | 'wait'
-export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex }
+/** `of`: symbols of what it permits, where it does that alone. */
+export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string }
 
 /** Where a run stands, as data. */
 export type Run = {
@@ -88,7 +89,11 @@ const MOMENT = 20
  */
 export async function runDeed<T>(
   key: RunKey,
-  { about = [], steps = [] }: { about?: readonly string[]; steps?: readonly StepKind[] },
+  {
+    about = [],
+    steps = [],
+    names = [],
+  }: { about?: readonly string[]; steps?: readonly StepKind[]; names?: readonly string[] },
   work: (run: Running) => Promise<T>,
 ): Promise<Ended<T>> {
   if (live.has(key)) return { status: 'failed', error: new AppError('wallet.busy') }
@@ -106,7 +111,7 @@ export async function runDeed<T>(
     }))
   $runs.setKey(key, {
     about,
-    steps: steps.map(kind => ({ kind, status: 'waiting' })),
+    steps: steps.map((kind, at) => ({ kind, status: 'waiting', ...(names[at] ? { of: names[at] } : {}) })),
     current: 0,
     slow: false,
     finished: false,

@@ -11,7 +11,7 @@ import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
 import type { OperationReview } from '../deeds/operation.ts'
-import { costOf, kindsOf } from '../deeds/review/readyPlan.ts'
+import { costOf, kindsOf, namesOf } from '../deeds/review/readyPlan.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
@@ -154,7 +154,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
         // Permissions and deadline of this moment; amounts and bounds are those on screen.
         const plan = await look()
         if (!plan) return null
-        const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan) }, async run => {
+        const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises
           const touches = { addresses: [account], tokens: spends.map(({ currency }) => currency) }

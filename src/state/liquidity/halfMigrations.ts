@@ -20,7 +20,9 @@ export type HalfMigration = {
   hash: Hex
   /** GO-11: it grows the position that `from` names. */
   into?: true
-  /** Of v3: the wrapped side is the native currency. */
+  /** GO-11: of one token: it makes a position of its own; `from` names the pool. */
+  fresh?: true
+  /** Of v2 and v3: the wrapped side is the native currency. */
   native?: true
 }
 
@@ -34,11 +36,11 @@ function isPool(value: unknown): value is PoolRef {
   return (
     typeof pool === 'object' &&
     pool !== null &&
-    (pool.version === 'v3' || pool.version === 'v4') &&
+    (pool.version === 'v2' || pool.version === 'v3' || pool.version === 'v4') &&
     matches(/^0x[0-9a-f]{40,64}$/, pool.id) &&
     matches(ADDRESS, pool.token0) &&
     matches(ADDRESS, pool.token1) &&
-    [pool.fee, pool.tickSpacing].every(Number.isInteger) &&
+    [pool.fee, ...(pool.version === 'v2' ? [] : [pool.tickSpacing])].every(Number.isInteger) &&
     pool.hook === undefined
   )
 }
@@ -56,7 +58,7 @@ function read(value: unknown): HalfMigration | null {
     [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
     [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
     matches(HASH, half.hash) &&
-    [half.into, half.native].every(each => each === undefined || each === true)
+    [half.into, half.fresh, half.native].every(each => each === undefined || each === true)
   return whole ? (half as HalfMigration) : null
 }
 

@@ -2,10 +2,16 @@ import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { thereAfter } from '#domain/liquidity/entry/Entry.ts'
 import { moved } from '#domain/liquidity/entry/Move.ts'
+import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { Hearing } from '../deeds/sendPlan.ts'
 import { forgetHalf, type HalfMigration, putHalf, sourceOf } from './halfMigrations.ts'
 import type { EntryAsk } from './planEntry.ts'
+
+/** What an entry is about: the position that is left or grows; of one that is made, its pool. */
+const nameOf = (position: Position | null, { version, id }: PoolRef): string =>
+  sourceOf(version, position && isRange(position) ? String(position.tokenId) : id)
 
 /**
  * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. Of
@@ -13,7 +19,7 @@ import type { EntryAsk } from './planEntry.ts'
  */
 export function hearMove(
   account: Address,
-  { chainId, leaving, into, entry, have, half }: EntryAsk,
+  { chainId, leaving, into, deed, entry, have, half }: EntryAsk,
   plan: DeedPlan,
 ): Hearing {
   const steps = stepsOf(plan)
@@ -23,17 +29,16 @@ export function hearMove(
   let kept: HalfMigration | null = half ?? null
   return {
     onSent(hash: Hex, last) {
-      const from = leaving?.position ?? into
-      if (last || half || !from || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
+      const from = nameOf(leaving?.position ?? into ?? null, pool)
+      if (last || half || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
       // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
       const amounts = leaving ? moved(leaving.withdrawal) : have && thereAfter(entry, have)
       if (!amounts) return
       const { amount0, amount1 } = amounts
-      const { version, tokenId } = from
       kept = {
-        ...{ account, chainId, from: sourceOf(version, String(tokenId)), pool, range, hash },
+        ...{ account, chainId, from, pool, range, hash },
         ...{ amount0: String(amount0), amount1: String(amount1) },
-        ...(leaving ? {} : { into: true }),
+        ...(into ? { into: true } : deed === 'zap' ? { fresh: true } : {}),
         ...(native ? { native: true } : {}),
       }
       putHalf(kept)

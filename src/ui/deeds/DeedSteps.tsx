@@ -5,6 +5,8 @@ import { Icon } from '../primitives/Icon.tsx'
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {
   kind: Step
+  /** Symbols of what it permits, where it does that alone. */
+  of?: string
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 }
 
@@ -40,7 +42,7 @@ export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProp
               )}
             </span>
             <span>
-              {say.t(`review.step.${step.kind}`, { symbol })}
+              {say.t(`review.step.${step.kind}`, { symbol: step.of ?? symbol })}
               <span className="unseen"> {say.t(`review.status.${step.status}`)}</span>
               {step === current && (
                 <small className="step-hint" aria-hidden="true">

@@ -17,7 +17,13 @@ export type CreateReviewView = {
   /** Null while it is being tried. */
   cost: string | null
   operation: OperationView | null
-  questions: { kinds: readonly StepView['kind'][]; together: boolean; asked: Asked; symbol: string } | null
+  questions: {
+    kinds: readonly StepView['kind'][]
+    together: boolean
+    asked: Asked
+    symbol: string
+    names: readonly string[]
+  } | null
 }
 
 /** LP-3: everything a person signs for, before the wallet is asked: what leaves, what arrives, what was rehearsed. */

@@ -233,12 +233,12 @@ describe('[GO-11] a move', () => {
       bps(-10, 10, 0),
       bps(100, 700, 300),
       bps(-1_000, 300, 100),
-      // At its lower end it is within, at its upper one beside; beside, the price may move as for any deposit.
+      // At its lower end it is within, at its upper one beside; beside, the price may come there and a twentieth of the way in.
       bps(0, 600, 0),
       bps(-600, 0, 0),
       bps(600, 1_200, 0),
       bps(-1_200, -600, 0),
-    ]).toEqual([30, 50, 15, 15, 5, 1, 10, 10, 1, 50, 50, 50])
+    ]).toEqual([30, 50, 15, 15, 5, 1, 10, 10, 1, 30, 50, 50])
   })
 
   test('[GO-11] what is asked of the wallet promises what was shown, and a plan that deposits more than comes is refused', () => {
@@ -288,5 +288,15 @@ describe('[GO-11] a move', () => {
       expect(Number((least0 * 1_000n) / amount0), `${half}`).toBeGreaterThan(900)
       expect(Number((least1 * 1_000n) / amount1), `${half}`).toBeGreaterThan(900)
     }
+    // Beside the price all of it is one token.
+    for (const [near, far] of [
+      [10, 30],
+      [40, 60],
+      [40, 400],
+    ] as const)
+      for (const at of [position(near, far, 0), position(-far, -near, 0)]) {
+        const { amount0, amount1, least0, least1 } = withdrawalOf(at, at.liquidity, moveBps(at))
+        expect(Number(((least0 + least1) * 1_000n) / (amount0 + amount1)), `${near} to ${far}`).toBeGreaterThan(900)
+      }
   })
 })

@@ -1,7 +1,7 @@
 import type { Entry } from '../../liquidity/entry/Entry.ts'
 import { ENTRY_SWAP_BPS } from '../../liquidity/entry/Entry.ts'
 import { moved } from '../../liquidity/entry/Move.ts'
-import type { RangePosition } from '../../liquidity/Position.ts'
+import type { Position, RangePosition } from '../../liquidity/Position.ts'
 import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CurrencyId } from '../../token/Token.ts'
 import { callOf } from '../callOf.ts'
@@ -20,7 +20,9 @@ export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing'
   /** What is left first; null: what goes in lies in the wallet already. */
   leaving: { position: RangePosition; withdrawal: Withdrawal } | null
   /** It grows; without: a position of its own is made. */
-  into?: RangePosition
+  into?: Position
+  /** What it is remembered as; without: a zap where one grows, else a move. */
+  deed?: 'move' | 'zap'
   entry: Entry
   /** Of what is sold, towards Permit2 and, within it, the router. */
   selling: { token: bigint; permit2: Permit2Allowance; resetFirst: boolean }
@@ -30,12 +32,13 @@ const ENDLESS = 1n << 255n
 
 /**
  * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool; or one token of a wallet, a part of it swapped, goes `into` one
- * (a zap). No signature is asked for: permissions are calls, so that a wallet
+ * or makes one (a zap). No signature is asked for: permissions are calls, so that a wallet
  * that takes several asks once. The swap counts on no more than the least that is withdrawn, and the deposit on no more than the least that is swapped.
  * Throws a RangeError on terms that no form lets through.
  */
 export function planMove(terms: MoveTerms): SteppedPlan {
   const { chainId, account, deadline, leaving, into, entry, labels, batched = false } = terms
+  const { deed = into ? 'zap' : 'move' } = terms
   const { pool, range, currencies, trade, deposit } = entry
   const native = pool.version !== 'v4' && currencies.includes('NATIVE')
   if (leaving && native) throw new RangeError('what is withdrawn goes on as it comes')
@@ -73,7 +76,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
   ]
   const spends = parts.flatMap(({ promises }) => promises.spends)
   return {
-    ...{ deed: into ? 'zap' : 'move', chainId, account, deadline, batched },
+    ...{ deed, chainId, account, deadline, batched },
     left: parts.flatMap(({ left }) => left),
     steps: asks.map(({ step }) => step),
     calls: asks.map(({ step }) => callOf(step, null)),

@@ -6,7 +6,7 @@ import type { Trade } from '../../swap/Trade.ts'
 import { allow } from '../allow.ts'
 import { callOf } from '../callOf.ts'
 import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
-import type { Permit2Allowance } from '../Permit2.ts'
+import { isBatch, type Permit2Allowance } from '../Permit2.ts'
 
 export type SwapTerms = {
   account: Address
@@ -62,6 +62,8 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
     ...allowing,
     by: batched || permitByCall ? 'call' : 'signature',
   })
+  // The router is told of one token, as one is sold.
+  const permit = first.permit && !isBatch(first.permit) ? first.permit : null
   const swap: CallStep = {
     way: 'call',
     kind: 'swap',
@@ -69,13 +71,13 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
     value: tokenIn === 'NATIVE' ? maxIn : 0n,
     commands: routerCommands(trade, { wrappedNative, recipient, account, minOut, maxIn }),
     deadline,
-    ...(first.permit ? { permit: first.permit } : {}),
+    ...(permit ? { permit } : {}),
   }
   const steps = [...first.steps, swap]
   const calls = steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   return {
     ...{ deed: 'swap', chainId, account, deadline, calls, steps, batched, left: first.left },
-    ...(first.permit ? { permit: first.permit } : {}),
+    ...(permit ? { permit } : {}),
     promises: {
       spends: [{ currency: tokenIn, max: maxIn }],
       receives: [{ currency: tokenOut, min: minOut, to: recipient }],

@@ -3,15 +3,16 @@ import type { Address } from '../../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../../Hex.ts'
 import { type CurrencyId, NATIVE_ADDRESS } from '../../swap/Trade.ts'
 import type { Effects, Hex, PositionChange } from '../Ground.ts'
-import type { PermitSingle } from '../Permit2.ts'
+import { detailsOf, type Permission, type PermitDetails } from '../Permit2.ts'
 import { textOf } from '../textOf.ts'
 import { selectorOf, strictly } from '../words.ts'
 
-/** multicall(bytes[]) · modifyLiquidities(bytes,uint256) · initializePool(PoolKey,uint160) · permit(address,PermitSingle,bytes) */
+/** multicall(bytes[]) · modifyLiquidities(bytes,uint256) · initializePool(PoolKey,uint160) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) */
 const MULTICALL = '0xac9650d8'
 const MODIFY = '0xdd46508f'
 const INITIALISE = '0xf7020405'
 const PERMIT = '0x2b67b570'
+const PERMIT_BATCH = '0x002a3e3a'
 
 const field = (name: string, type: string) => ({ name, type })
 const KEY = {
@@ -30,18 +31,18 @@ const DETAILS = [
   field('expiration', 'uint48'),
   field('nonce', 'uint48'),
 ]
-const PERMISSION = [
+const permissionAbi = (details: 'tuple' | 'tuple[]') => [
   { type: 'address' },
   {
     type: 'tuple',
     components: [
-      { ...field('details', 'tuple'), components: DETAILS },
+      { ...field('details', details), components: DETAILS },
       field('spender', 'address'),
       field('sigDeadline', 'uint256'),
     ],
   },
   { type: 'bytes' },
-] as const
+]
 const types = (...names: string[]) => names.map(type => ({ type }))
 
 type Where = { manager: Address; account: Address; value: bigint; positions: readonly PositionChange[] }
@@ -198,11 +199,15 @@ function readActions(unlock: Hex, where: Where): Reading {
   return reading
 }
 
-function permissionOf(data: Hex, account: Address): PermitSingle {
-  const [owner, permit] = strictly(PERMISSION, data) as unknown as [string, PermitSingle]
+function permissionOf(data: Hex, account: Address, batch: boolean): Permission {
+  const abi = permissionAbi(batch ? 'tuple[]' : 'tuple')
+  const [owner, { details, spender, sigDeadline }] = strictly(abi, data) as unknown as [string, Permission]
   if (low(owner) !== account) throw new RangeError('a permission of somebody else')
-  const { details, spender, sigDeadline } = permit
-  return { details: { ...details, token: low(details.token) }, spender: low(spender), sigDeadline }
+  const own = (each: PermitDetails) => ({ ...each, token: low(each.token) })
+  const terms = { spender: low(spender), sigDeadline }
+  return batch
+    ? { details: (details as readonly PermitDetails[]).map(own), ...terms }
+    : { details: own(details as PermitDetails), ...terms }
 }
 
 /** Calldata of v4's position manager: a signed permission, the beginning of a pool, and one list of actions. Throws a RangeError on anything else. */
@@ -213,10 +218,10 @@ export function positionManagerV4Reader(data: Hex, where: Where): Effects {
   let found: { reading: Reading; deadline: bigint } | null = null
   for (const [at, part] of all.entries()) {
     const selector = selectorOf(part)
-    if (selector === PERMIT && at === 0) {
-      const signed = permissionOf(part, where.account)
-      const { token, amount: max, expiration } = signed.details
-      permits.push({ via: 'permit2', token, spender: signed.spender, max, until: BigInt(expiration), signed })
+    if ((selector === PERMIT || selector === PERMIT_BATCH) && at === 0) {
+      const signed = permissionOf(part, where.account, selector === PERMIT_BATCH)
+      for (const { token, amount: max, expiration } of detailsOf(signed))
+        permits.push({ via: 'permit2', token, spender: signed.spender, max, until: BigInt(expiration), signed })
       continue
     }
     if (selector === INITIALISE && !found) strictly([KEY, { type: 'uint160' }], part)

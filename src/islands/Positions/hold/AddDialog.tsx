@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRange, type Position } from '#domain/liquidity/Position.ts'
+import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { AddBoth } from './AddBoth.tsx'
@@ -10,7 +10,7 @@ type Props = { say: Say; position: Position; onClose: () => void }
 /** LP-4, GO-11: more of a position, of both tokens or of one alone. A hook may do with a swap what it likes: there both are asked for. */
 export function AddDialog({ say, position, onClose }: Props) {
   const [way, setWay] = useState('both')
-  const ways = isRange(position) && position.pool.hook === undefined && (
+  const ways = position.pool.hook === undefined && (
     <Segmented
       label={say.t('zap.ways')}
       items={[
@@ -22,9 +22,5 @@ export function AddDialog({ say, position, onClose }: Props) {
     />
   )
   const rest = { say, ways, onClose }
-  return way === 'one' && isRange(position) ? (
-    <AddOne {...rest} position={position} />
-  ) : (
-    <AddBoth {...rest} position={position} />
-  )
+  return way === 'one' ? <AddOne {...rest} position={position} /> : <AddBoth {...rest} position={position} />
 }

@@ -8,7 +8,7 @@ import type { Named } from '../../passkey/ownerChanges.ts'
 import { $connection } from '../../wallet/connection.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
 import type { OperationReview } from '../operation.ts'
-import { kindsOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
+import { kindsOf, namesOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
 import { type Ended, forgetRun, type RunKey, runDeed } from '../runs.ts'
 import { type Hearing, sendPlan } from '../sendPlan.ts'
 
@@ -112,17 +112,21 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
 export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ended<Hex | null>> {
   const { key, chainId, about, touches, sayFault = (error: AppError) => error } = ask
   forgetRun(key)
-  const ended = await runDeed(key, { about, steps: shown ? kindsOf(shown) : [] }, async run => {
-    run.mark({ status: 'checking' })
-    try {
-      const plan = await ask.plan(run.signal, shown)
-      const door = await readyWallet(chainId, touches, run)
-      if (door.account !== plan.account) throw new Failure('wallet.changed')
-      return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})
-    } catch (error) {
-      throw sayFault(asAppError(error))
-    }
-  })
+  const ended = await runDeed(
+    key,
+    { about, ...(shown && { steps: kindsOf(shown), names: namesOf(shown) }) },
+    async run => {
+      run.mark({ status: 'checking' })
+      try {
+        const plan = await ask.plan(run.signal, shown)
+        const door = await readyWallet(chainId, touches, run)
+        if (door.account !== plan.account) throw new Failure('wallet.changed')
+        return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})
+      } catch (error) {
+        throw sayFault(asAppError(error))
+      }
+    },
+  )
   ask.onEnd?.(ended.status === 'done' ? null : ended.error)
   return ended
 }

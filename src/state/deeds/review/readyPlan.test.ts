@@ -4,7 +4,7 @@ import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { asReviewed, ME, simulates, swapPlan, wrapPlan } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import { $connection } from '../../wallet/connection.ts'
-import { costOf, kindsOf, readyPlan } from './readyPlan.ts'
+import { costOf, kindsOf, namesOf, readyPlan } from './readyPlan.ts'
 
 const OPERATION = { priced: { most: 5n }, pending: null }
 vi.mock('../operation.ts', () => ({ priceOperationOf: async () => OPERATION }))
@@ -119,6 +119,8 @@ describe('[SW-5] what a plan costs', () => {
 
 describe('[SW-9] what the wallet will be asked', () => {
   test('in its order; of a batch the last alone', () => {
+    expect(namesOf(swapPlan())).toEqual(['USDC', 'USDC', ''])
+    expect(namesOf(swapPlan({ batched: true }))).toEqual([''])
     expect(kindsOf(swapPlan())).toEqual(['approve', 'signPermit', 'swap'])
     expect(kindsOf(swapPlan({ batched: true }))).toEqual(['swap'])
     expect(kindsOf(wrapPlan('unwrap'))).toEqual(['unwrap'])

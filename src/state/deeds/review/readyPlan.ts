@@ -1,12 +1,16 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Step } from '#domain/deeds.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { detailsOf } from '#domain/plan/Permit2.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { $connection } from '../../wallet/connection.ts'
 import { type OperationReview, priceOperationOf } from '../operation.ts'
 
 /** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself. */
 export type ReadyPlan = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
 
+/** Letters of a symbol, as questions name it. */
+const SYMBOL = 12
 /** Gas of a delegation beyond its empty call: what EIP-7702 charges for each authorisation at most. */
 const AUTHORISATION = 25_000n
 
@@ -47,6 +51,17 @@ export async function costOf(
   )
   signal.throwIfAborted()
   return each.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + one.expected), 0n)
+}
+
+/** Which tokens each of these questions permits, by their symbols; of one that permits none an empty text. */
+export function namesOf(plan: DeedPlan): readonly string[] {
+  const labels = plan.lines.flat().flatMap(({ currencyIn, currencyOut }) => [currencyIn, currencyOut])
+  const nameOf = (token: string) => safeText(labels.find(({ id }) => id === token)?.symbol ?? '', SYMBOL)
+  const names = stepsOf(plan).map(step => {
+    const permitted = step.way === 'call' ? (step.permits ?? []) : 'permit' in step ? detailsOf(step.permit) : []
+    return permitted.map(({ token }) => nameOf(token)).join(' + ')
+  })
+  return plan.batched ? names.slice(-1) : names
 }
 
 /** What the wallet is asked, in order; of a batch the last alone. */

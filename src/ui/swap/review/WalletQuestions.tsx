@@ -8,18 +8,21 @@ type Props = {
   together: boolean
   asked: Asked
   symbol: string
+  /** What each permits, where that is not `symbol`. */
+  names?: readonly string[]
 }
 
 /** What the wallet is going to ask, before it does. */
-export function WalletQuestions({ say, kinds, together, asked, symbol }: Props) {
+export function WalletQuestions({ say, kinds, together, asked, symbol, names = [] }: Props) {
   const count = together ? 1 : kinds.length
   return (
     <section className="review-asks">
       <p className="soft">{say.t(asked === 'passkey' ? 'review.asksPasskey' : 'review.asks', { count })}</p>
       <ol role="list">
         {kinds.map((kind, index) => (
-          <li key={kind}>
-            <span aria-hidden="true">{index + 1}</span> {say.t(`review.step.${kind}`, { symbol })}
+          <li key={index}>
+            <span aria-hidden="true">{index + 1}</span>{' '}
+            {say.t(`review.step.${kind}`, { symbol: names[index] || symbol })}
           </li>
         ))}
       </ol>

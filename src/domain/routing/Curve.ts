@@ -93,17 +93,20 @@ function build(state: PoolState, zeroForOne: boolean): Curve {
   return fromRanges([{ start, end: Number.POSITIVE_INFINITY, liquidity }], 1 - V2_FEE / 1e6)
 }
 
-const caches = [new WeakMap<PoolState, Curve>(), new WeakMap<PoolState, Curve>()] as const
+const cache = new WeakMap<PoolState, readonly [Curve, Curve]>()
 
-/** The curve of a state; built once per state and direction. */
-export function of(state: PoolState, zeroForOne: boolean): Curve {
-  const cache = caches[zeroForOne ? 0 : 1]
-  const known = cache.get(state)
-  if (known) return known
-  const curve = build(state, zeroForOne)
-  cache.set(state, curve)
-  return curve
+/** The curves of a state, zero for one first; built once per state. */
+export function both(state: PoolState): readonly [Curve, Curve] {
+  let known = cache.get(state)
+  if (!known) {
+    known = [build(state, true), build(state, false)]
+    cache.set(state, known)
+  }
+  return known
 }
+
+/** The curve of a state in one direction. */
+export const of = (state: PoolState, zeroForOne: boolean): Curve => both(state)[zeroForOne ? 0 : 1]
 
 /** Last index whose value is ≤ x. */
 function locate(values: Float64Array, x: number): number {

@@ -1,6 +1,6 @@
 import type { Address } from '../chains/Chain.ts'
 import * as Curve from './Curve.ts'
-import type { Edge, Graph } from './Graph.ts'
+import { type Edge, type Graph, numbersOf } from './Graph.ts'
 
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
@@ -26,20 +26,17 @@ export const SINK = 1
 export function make(fields: readonly Field[], size: number): Net {
   const net: Net = { places: 2, pairs: [], size }
   for (const { graph, sources, sinks } of fields) {
-    const places = new Map<Address, number>()
-    for (const node of sources) places.set(node, SOURCE)
-    for (const node of sinks) places.set(node, SINK)
-    const placeOf = (node: Address) => {
-      let place = places.get(node)
-      if (place === undefined) {
-        place = net.places++
-        places.set(node, place)
-      }
-      return place
+    const count = graph.nodes.size
+    const places = new Int32Array(count).fill(-1)
+    for (const node of numbersOf(graph, sources)) places[node] = SOURCE
+    for (const node of numbersOf(graph, sinks)) places[node] = SINK
+    const placeOf = (node: number): number => {
+      if (places[node]! < 0) places[node] = net.places++
+      return places[node]!
     }
-    const known = new Map<string, Pair>()
+    const known = new Map<number, Pair>()
     for (const edge of graph.edges) {
-      const key = `${edge.from}${edge.to}`
+      const key = edge.from * count + edge.to
       let pair = known.get(key)
       if (!pair) {
         pair = { index: net.pairs.length, from: placeOf(edge.from), to: placeOf(edge.to), lanes: [] }

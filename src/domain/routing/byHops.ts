@@ -1,6 +1,6 @@
 import type { Level } from './levelFlow.ts'
-import type { Paths } from './toPaths.ts'
 import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import type { Paths } from './toPaths.ts'
 
 /**
  * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.

@@ -53,7 +53,7 @@ export function splitAmount(
 ): Split | undefined {
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
-  const flow = Flow.empty(net.size, room)
+  const flow = Flow.empty(net.size)
   const asPaths = (found: Found) => {
     const made = toPaths(found.net, found.level, found.shares, amount, exactIn, maxHops)
     const split = totalOf(flow, made, amount, settings)
@@ -160,7 +160,7 @@ function totalOf(flow: Flow.Flow, made: Paths, amount: number, { exactIn }: Sett
   const { paths, missing } = made
   if (paths.length === 0 || !(missing < amount / 2)) return undefined
   const amounts = made.amounts.map(each => (each * amount) / (amount - missing))
-  const total = Flow.runAll({ ...flow, room: 1 }, paths, amounts, exactIn)
+  const total = Flow.runAll(flow, paths, amounts, exactIn)
   Flow.clear(flow, paths)
   return Number.isFinite(total) ? { paths, amounts, total } : undefined
 }

@@ -56,7 +56,8 @@ export function toPaths(
     lanes.splice(lanes.indexOf(lane), 1)
     if (lanes.length > 0) return
     list.splice(at, 1)
-    far = distances(links, maxHops)
+    const near = far[lane.from]! - 1
+    if (far[lane.to] === near && !list.some(({ to }) => far[to] === near)) far = distances(links, maxHops)
   }
 
   for (;;) {

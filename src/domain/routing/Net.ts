@@ -15,16 +15,16 @@ export type Lane = { index: number; edge: Edge; curve: Curve.Curve; first: numbe
 export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
 
 /**
- * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into.
+ * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into, `edgeCount`: of those that edges do.
  */
-export type Net = { places: number; pairs: Pair[]; size: number }
+export type Net = { places: number; pairs: Pair[]; size: number; edgeCount: number }
 
 export const SOURCE = 0
 export const SINK = 1
 
 /** One place a token and one lane a pool, however many hops lead there. */
-export function make(fields: readonly Field[], size: number): Net {
-  const net: Net = { places: 2, pairs: [], size }
+export function make(fields: readonly Field[], edgeCount: number): Net {
+  const net: Net = { places: 2, pairs: [], size: edgeCount, edgeCount }
   for (const { graph, sources, sinks } of fields) {
     const count = graph.nodes.size
     const places = new Int32Array(count).fill(-1)

@@ -29,7 +29,14 @@ export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number
 /** The net by hops. Lane i of the first net is lane i + hops · size of this one. */
 export function byHops(net: Net, maxHops: number): HopNet {
   const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]
-  const made: HopNet = { places: 2, pairs: [], size: net.size * maxHops, of: [SOURCE, SINK], pools: [] }
+  const made: HopNet = {
+    places: 2,
+    pairs: [],
+    edgeCount: net.edgeCount,
+    size: net.size * maxHops,
+    of: [SOURCE, SINK],
+    pools: [],
+  }
   const places = new Map<number, number>()
   const placeOf = (place: number, hops: number): number => {
     if (place === SOURCE || place === SINK) return place
@@ -49,7 +56,8 @@ export function byHops(net: Net, maxHops: number): HopNet {
       const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
       const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
       for (const [i, each] of pair.lanes.entries()) {
-        const lane: Lane = { ...each, index: each.index + hops * net.size, from, to }
+        const { edge, curve, first } = each
+        const lane: Lane = { index: each.index + hops * net.size, edge, curve, first, from, to }
         next.lanes.push(lane)
         pools[i]!.push(lane)
       }
@@ -81,6 +89,11 @@ export function firstShares({ pools, size }: HopNet, hops: number, { paths, amou
  */
 export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
   for (const lanes of pools) {
+    if (lanes.length === 1) {
+      const { index } = lanes[0]!
+      shares[index] = banned[index] ? 0 : 1
+      continue
+    }
     let all = 0
     let slope = 0
     for (const { index, from, to } of lanes) {
@@ -104,15 +117,11 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
 }
 
 /** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
-export function banWaysBack({ pools }: HopNet, { ins }: Level, banned: Uint8Array): void {
-  const through = new Map<number, number>()
-  for (const lanes of pools) {
-    const all = lanes.reduce((sum, { index }) => sum + ins[index]!, 0)
-    if (all > 0) through.set(lanes[0]!.edge.index, all)
-  }
+export function banWaysBack({ pools, edgeCount }: HopNet, { ins }: Level, banned: Uint8Array): void {
+  const through = new Float64Array(edgeCount)
+  for (const lanes of pools) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
   for (const lanes of pools) {
     const { index: way } = lanes[0]!.edge
-    if ((through.get(way ^ 1) ?? 0) > (through.get(way) ?? Number.POSITIVE_INFINITY))
-      for (const { index } of lanes) banned[index] = 1
+    if (through[way]! > 0 && through[way ^ 1]! > through[way]!) for (const { index } of lanes) banned[index] = 1
   }
 }

@@ -31,7 +31,7 @@ export function routingOptimum(request: TradeRequest, trade: Trade): number {
   const amount = Number(trade.amountIn)
   const [first, shares, banned] = [
     Net.worths(free, HOPS, true),
-    firstShares(net, HOPS, { paths: [], amounts: [], ends: [], missing: 0 }),
+    firstShares(net, { paths: [], amounts: [], ends: [], missing: 0 }),
     new Uint8Array(net.size),
   ]
   const floor = Math.exp(first[Net.SOURCE]!) * FLOOR

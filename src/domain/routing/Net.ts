@@ -6,10 +6,18 @@ import { type Edge, type Graph, numbersOf } from './Graph.ts'
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
 /**
- * A pool in one direction, for what comes after a given number of hops; `index` is its position in the arrays of a level, `first` the root of input per
- * output, fee included, from which on it gives anything.
+ * A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level,
+ * `first` the root of input per output, fee included, from which on it gives anything.
  */
-export type Lane = { index: number; edge: Edge; curve: Curve.Curve; first: number; from: number; to: number }
+export type Lane = {
+  index: number
+  edge: Edge
+  hop: number
+  curve: Curve.Curve
+  first: number
+  from: number
+  to: number
+}
 
 /** All lanes in one direction between two places, those that give first before the others. */
 export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
@@ -45,7 +53,7 @@ export function make(fields: readonly Field[], edgeCount: number): Net {
       }
       const { index, curve } = edge
       const first = curve.start[0]! / Math.sqrt(curve.keep)
-      pair.lanes.push({ index, edge, curve, first, from: pair.from, to: pair.to })
+      pair.lanes.push({ index, edge, hop: 0, curve, first, from: pair.from, to: pair.to })
     }
   }
   for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)

@@ -26,14 +26,14 @@ export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
 
-/** The net by hops. Lane i of the first net is lane i + hops · size of this one. */
+/** The net by hops. */
 export function byHops(net: Net, maxHops: number): HopNet {
   const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]
   const made: HopNet = {
     places: 2,
     pairs: [],
     edgeCount: net.edgeCount,
-    size: net.size * maxHops,
+    size: 0,
     of: [SOURCE, SINK],
     pools: [],
   }
@@ -57,7 +57,7 @@ export function byHops(net: Net, maxHops: number): HopNet {
       const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
       for (const [i, each] of pair.lanes.entries()) {
         const { edge, curve, first } = each
-        const lane: Lane = { index: each.index + hops * net.size, edge, curve, first, from, to }
+        const lane: Lane = { index: made.size++, edge, hop: hops, curve, first, from, to }
         next.lanes.push(lane)
         pools[i]!.push(lane)
       }
@@ -69,15 +69,22 @@ export function byHops(net: Net, maxHops: number): HopNet {
 }
 
 /** Shares to begin with: what `paths` draw from each lane, and a part for every lane. */
-export function firstShares({ pools, size }: HopNet, hops: number, { paths, amounts }: Paths): Float64Array {
+export function firstShares({ pools, size, edgeCount }: HopNet, { paths, amounts }: Paths): Float64Array {
   const shares = new Float64Array(size)
-  for (const [i, path] of paths.entries())
-    for (const [hop, { index }] of path.entries()) shares[index + (hop * size) / hops]! += amounts[i]!
+  /** By edge and hop. */
+  const drawn = new Map<number, number>()
+  for (const [i, path] of paths.entries()) {
+    for (const [hop, { index }] of path.entries()) {
+      const key = hop * edgeCount + index
+      drawn.set(key, (drawn.get(key) ?? 0) + amounts[i]!)
+    }
+  }
+  const drawnBy = ({ edge, hop }: Lane) => drawn.get(hop * edgeCount + edge.index) ?? 0
   for (const lanes of pools) {
-    const all = lanes.reduce((sum, { index }) => sum + shares[index]!, 0)
-    for (const { index } of lanes) {
-      const drawn = all > 0 ? shares[index]! / all : 1 / lanes.length
-      shares[index] = drawn * (1 - EVEN) + EVEN / lanes.length
+    const all = lanes.reduce((sum, lane) => sum + drawnBy(lane), 0)
+    for (const lane of lanes) {
+      const share = all > 0 ? drawnBy(lane) / all : 1 / lanes.length
+      shares[lane.index] = share * (1 - EVEN) + EVEN / lanes.length
     }
   }
   return shares

@@ -134,7 +134,7 @@ function levelByHops(
 ): Found | undefined {
   const net = byHops(nearby(free.net, free.level.worth, NEAR), maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
-  const shares = firstShares(net, maxHops, long)
+  const shares = firstShares(net, long)
   const banned = new Uint8Array(net.size)
   let level: Level | undefined
   let { floor } = free

@@ -9,6 +9,8 @@ import { V2_FEE } from '../protocols/v2/swapPair.ts'
 export type Curve = {
   /** 1 − fee. */
   keep: number
+  /** Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it divided by the square. */
+  first: number
   /** Per range: u at its start, and its liquidity. */
   start: Float64Array
   liquidity: Float64Array
@@ -28,6 +30,7 @@ function fromRanges(ranges: Range[], keep: number): Curve {
   const n = ranges.length
   const curve: Curve = {
     keep,
+    first: n > 0 ? ranges[0]!.start / Math.sqrt(keep) : Number.POSITIVE_INFINITY,
     start: new Float64Array(n),
     liquidity: new Float64Array(n),
     ins: new Float64Array(n + 1),
@@ -75,7 +78,7 @@ function fromSamples(samples: readonly Sample[]): Curve {
     start[i] = Math.max(Math.sqrt((ins[i + 1]! - ins[i]!) / (outs[i + 1]! - outs[i]!)), least)
     least = start[i]! * (1 + CHORD)
   }
-  return { keep: 1, start, liquidity: new Float64Array(n), ins, outs }
+  return { keep: 1, first: start[0] ?? Number.POSITIVE_INFINITY, start, liquidity: new Float64Array(n), ins, outs }
 }
 
 /** One range without end, from u on. */
@@ -149,18 +152,6 @@ export function inAt(curve: Curve, amountOut: number, room = 1): number {
   const start = curve.start[i]!
   const end = 1 / (1 / start - rest / liquidity)
   return (curve.ins[i]! + rest * start * end) / curve.keep
-}
-
-/** Output per input, fee included, at a total input. */
-export function slopeAt(curve: Curve, amountIn: number): number {
-  const x = amountIn * curve.keep
-  const ranges = curve.start.length
-  if (ranges === 0 || x > curve.ins[ranges]!) return 0
-  const i = Math.min(ranges > 1 ? locate(curve.ins, x) : 0, ranges - 1)
-  const liquidity = curve.liquidity[i]!
-  if (liquidity === 0) return (curve.outs[i + 1]! - curve.outs[i]!) / (curve.ins[i + 1]! - curve.ins[i]!)
-  const u = curve.start[i]! + (x - curve.ins[i]!) / liquidity
-  return curve.keep / (u * u)
 }
 
 export type Point = { amountIn: number; amountOut: number; softness: number }

@@ -92,11 +92,16 @@ export function search(
       for (const edge of lists[node]!) {
         const to = exactIn ? edge.to : edge.from
         if (isEnd[to] === 0 && hop === maxHops) continue
-        const value = exactIn
-          ? Curve.outAt(edge.curve, given * edge.keepIn) * edge.keepOut
-          : Curve.inAt(edge.curve, given / edge.keepOut) / edge.keepIn
-        if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
         const known = isEnd[to] === 1 ? most : next[to]!
+        const { curve, keepIn, keepOut } = edge
+        // what it would be if the pool's price stood still
+        const price = curve.first * curve.first
+        if (exactIn ? (given * keepIn * keepOut) / price <= known : (given * price) / (keepIn * keepOut) >= known)
+          continue
+        const value = exactIn
+          ? Curve.outAt(curve, given * keepIn) * keepOut
+          : Curve.inAt(curve, given / keepOut) / keepIn
+        if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
         if (exactIn ? value <= known : value >= known) continue
         if (isEnd[to] === 1) [best, most] = [edge, value]
         else [by[to], next[to]] = [edge, value]

@@ -52,8 +52,7 @@ export function make(fields: readonly Field[], edgeCount: number): Net {
         net.pairs.push(pair)
       }
       const { index, curve } = edge
-      const first = curve.start[0]! / Math.sqrt(curve.keep)
-      pair.lanes.push({ index, edge, hop: 0, curve, first, from: pair.from, to: pair.to })
+      pair.lanes.push({ index, edge, hop: 0, curve, first: curve.first, from: pair.from, to: pair.to })
     }
   }
   for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)
@@ -74,11 +73,7 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
 }
 
 /** Output per input of the first bit through each pair's best pool. */
-function slopes({ pairs }: Net): Float64Array {
-  return Float64Array.from(pairs, ({ lanes }) =>
-    lanes.reduce((most, { curve, edge }) => Math.max(most, Curve.slopeAt(curve, 0) * edge.keepIn * edge.keepOut), 0),
-  )
-}
+const slopes = ({ pairs }: Net): Float64Array => Float64Array.from(pairs, ({ lanes }) => lanes[0]!.first ** -2)
 
 /** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
 function reach({ places, pairs }: Net, slope: Float64Array, hops: number, against: boolean): Float64Array {

@@ -1,3 +1,4 @@
+import * as Curve from './Curve.ts'
 import type { Level } from './levelFlow.ts'
 import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
 import type { Paths } from './toPaths.ts'
@@ -131,4 +132,23 @@ export function banWaysBack({ pools, edgeCount }: HopNet, { ins }: Level, banned
     const { index: way } = lanes[0]!.edge
     if (through[way]! > 0 && through[way ^ 1]! > through[way]!) for (const { index } of lanes) banned[index] = 1
   }
+}
+
+/**
+ * What flows through every lane of the first net, however many hops led there; of pools that are used both ways, what one way gives beyond what the other
+ * takes back. Undefined where no pool is.
+ */
+export function joinWays({ pools, edgeCount }: HopNet, { pairs }: Net, { ins }: Level): Float64Array | undefined {
+  const through = new Float64Array(edgeCount)
+  for (const lanes of pools) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
+  const outs = new Float64Array(edgeCount)
+  let both = false
+  for (const { lanes } of pairs) {
+    for (const { index, curve } of lanes) {
+      if (!(through[index]! > 0 && through[index ^ 1]! > 0)) continue
+      outs[index] = Curve.outAt(curve, through[index]!)
+      both = true
+    }
+  }
+  return both ? through.map((all, index) => Math.max(0, all - outs[index ^ 1]!)) : undefined
 }

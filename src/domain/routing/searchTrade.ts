@@ -23,7 +23,11 @@ const GAS_LIMIT = 15_000_000
 const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
 
 /** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
-function fieldsOf(request: TradeRequest, maxHops: number, mixed: boolean): { fields: Net.Field[]; edgeCount: number } {
+export function fieldsOf(
+  request: TradeRequest,
+  maxHops: number,
+  mixed: boolean,
+): { fields: Net.Field[]; edgeCount: number } {
   const { pools, wrappedNative, taxes } = request
   const ends = (currency: CurrencyId, apart: boolean): Address[] => {
     const node = Graph.nodeOf(currency, wrappedNative)

@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, firstShares, type HopNet, moveShares, nearby } from './byHops.ts'
+import { banWaysBack, byHops, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -29,6 +29,8 @@ const PRUNED = 1e-5
 const TOO_LONG = 1e-6
 /** Rounds of moving the shares that paths of different lengths have of the pools. */
 const SHARINGS = 5
+/** The first of them in which pools are used one way. */
+const ONE_WAY = 3
 /** How far the prices of short paths, and of few, may be from those of all (as roots): pools farther off are not looked at. */
 const NEAR = 1.05
 const NEAR_PRUNED = 1.01
@@ -63,19 +65,25 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const free = levelFreely(net, amount, settings, room, single)
   if (!free) return undefined
-  let now = asPaths(free)
-  if (now.made.missing > amount * TOO_LONG) {
-    const short = levelByHops(free, now.made, amount, settings, room)
-    const other = short && asPaths(short)
-    if (other && other.value > now.value) now = other
-  }
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
-  for (let round = 0; round < PRUNINGS; round++) {
-    const { found, made, split, value } = now
+  /** Takes what is better than anything before; its gas. */
+  const offer = ({ made, split, value }: ReturnType<typeof asPaths>): number => {
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
+    return gas
+  }
+  let now = asPaths(free)
+  if (now.made.missing > amount * TOO_LONG) {
+    const { short, joined } = levelByHops(free, now.made, amount, settings, room)
+    const other = short && asPaths(short)
+    if (other && other.value > now.value) now = other
+    if (joined) offer(asPaths(joined))
+  }
+  for (let round = 0; round < PRUNINGS; round++) {
+    const { found, made, split } = now
+    const gas = offer(now)
     if (gas <= settings.gasLimit && costsNothing(made)) break
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
     found.net = nearby(found.net, found.level.worth, NEAR_PRUNED)
@@ -124,29 +132,37 @@ function levelFreely(
   return undefined
 }
 
-/** A level flow whose paths are short enough, begun from one whose aren't. */
+/**
+ * A level flow whose paths are short enough (`short`), begun from one whose aren't. While shares still move, some pools are used both ways: that is not worth their
+ * fees, but which way to give up is only seen late. `joined` is the flow before any was: over the first net, each such pool with what is left of its two ways.
+ */
 function levelByHops(
   free: Found,
   long: Paths,
   amount: number,
   { exactIn, maxHops }: Settings,
   room: number,
-): Found | undefined {
+): { short?: Found; joined?: Found } {
   const net = byHops(nearby(free.net, free.level.worth, NEAR), maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
   const shares = firstShares(net, long)
   const banned = new Uint8Array(net.size)
   let level: Level | undefined
+  let joined: Found | undefined
   let { floor } = free
   for (let round = 0; round < SHARINGS; round++) {
-    if (level && round > 1) banWaysBack(net, level, banned)
+    if (level && round >= ONE_WAY) {
+      const ins = round === ONE_WAY ? joinWays(net, free.net, level) : undefined
+      if (ins) joined = { ...free, level: { ...free.level, ins } }
+      banWaysBack(net, level, banned)
+    }
     if (level) moveShares(net, level, shares, banned)
     const enough = round < SHARINGS - 1 ? ROUGHLY : ENOUGH
     level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
-    if (!(level.error < TOLERANCE)) return undefined
+    if (!(level.error < TOLERANCE)) return {}
     if (level.spare >= TOLERANCE) floor *= FLOOR
   }
-  return level && level.spare < TOLERANCE ? { net, level, shares, banned, floor } : undefined
+  return level && level.spare < TOLERANCE ? { short: { net, level, shares, banned, floor }, joined } : { joined }
 }
 
 /** Shares for the next round, without what is banned. */

@@ -14,7 +14,7 @@ type Link = { to: number; lanes: Lane[] }
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
 /** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
-const DUST = 1e-4
+const DUST = 3e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
 const isNative = ({ state, zeroForOne }: Edge): boolean =>

@@ -16,7 +16,7 @@ import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'
 import type { Trade } from '../../src/domain/swap/Trade.ts'
 
 const HOPS = 4
-const ROUNDS = 30
+const ROUNDS = 100
 const ROOM = 1 - 1e-9
 /** Far below any price of a trade, as a share of the first one: whatever the pools don't take must not count. */
 const FLOOR = 1e-6

@@ -27,10 +27,12 @@ const ROUGHLY = 1e-4
 const PRUNED = 1e-5
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
-/** Rounds of moving the shares that paths of different lengths have of the pools. */
-const SHARINGS = 5
-/** The first of them in which pools are used one way. */
-const ONE_WAY = 3
+/** Most rounds of moving the shares that paths of different lengths have of the pools. */
+const SHARINGS = 12
+/** And when they have moved enough: a share of what the trade gives. */
+const SETTLED = 3e-6
+/** Rounds after those in which pools are used one way: how much of the flow may not meet in each. */
+const ONE_WAY = [ROUGHLY, ENOUGH]
 /** How far the prices of short paths, and of few, may be from those of all (as roots): pools farther off are not looked at. */
 const NEAR = 1.05
 const NEAR_PRUNED = 1.01
@@ -147,22 +149,28 @@ function levelByHops(
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
   const shares = firstShares(net, long)
   const banned = new Uint8Array(net.size)
-  let level: Level | undefined
-  let joined: Found | undefined
   let { floor } = free
-  for (let round = 0; round < SHARINGS; round++) {
-    if (level && round >= ONE_WAY) {
-      const ins = round === ONE_WAY ? joinWays(net, free.net, level) : undefined
-      if (ins) joined = { ...free, level: { ...free.level, ins } }
-      banWaysBack(net, level, banned)
-    }
-    if (level) moveShares(net, level, shares, banned)
-    const enough = round < SHARINGS - 1 ? ROUGHLY : ENOUGH
-    level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
-    if (!(level.error < TOLERANCE)) return {}
+  const levelled = (enough: number): Level => {
+    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
     if (level.spare >= TOLERANCE) floor *= FLOOR
+    return level
   }
-  return level && level.spare < TOLERANCE ? { short: { net, level, shares, banned, floor }, joined } : { joined }
+  let level = levelled(ROUGHLY)
+  for (let round = 1, gain = 1; round < SHARINGS && gain > SETTLED; round++) {
+    moveShares(net, level, shares, banned)
+    const next = levelled(ROUGHLY)
+    gain = round > 1 ? Math.abs(next.value / level.value - 1) : 1
+    level = next
+  }
+  const ins = joinWays(net, free.net, level)
+  const joined = ins && level.error < TOLERANCE ? { ...free, level: { ...free.level, ins } } : undefined
+  for (const enough of ONE_WAY) {
+    banWaysBack(net, level, banned)
+    moveShares(net, level, shares, banned)
+    level = levelled(enough)
+  }
+  const isLevel = level.error < TOLERANCE && level.spare < TOLERANCE
+  return { short: isLevel ? { net, level, shares, banned, floor } : undefined, joined }
 }
 
 /** Shares for the next round, without what is banned. */

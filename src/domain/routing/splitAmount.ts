@@ -27,6 +27,8 @@ const ROUGHLY = 1e-4
 const PRUNED = 1e-5
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
+/** What paths may give less than the flow that they are of. */
+const IN_CIRCLES = 1e-5
 /** Most rounds of moving the shares that paths of different lengths have of the pools. */
 const SHARINGS = 12
 /** And when they have moved enough: a share of what the trade gives. */
@@ -77,7 +79,9 @@ export function splitAmount(
     return gas
   }
   let now = asPaths(free)
-  if (now.made.missing > amount * TOO_LONG) {
+  // what flows in circles is no path either: it has to pass by the source to be had
+  const lost = free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
+  if (lost || now.made.missing > amount * TOO_LONG) {
     const { short, joined } = levelByHops(free, now.made, amount, settings, room)
     const other = short && asPaths(short)
     if (other && other.value > now.value) now = other

@@ -9,29 +9,30 @@
 // level flows, levelled on and on; a worse price only makes the bound higher, so nothing is flattered.
 import * as Curve from '../../src/domain/routing/Curve.ts'
 import { byHops, firstShares, moveShares } from '../../src/domain/routing/byHops.ts'
-import * as Graph from '../../src/domain/routing/Graph.ts'
 import { levelFlow } from '../../src/domain/routing/levelFlow.ts'
 import * as Net from '../../src/domain/routing/Net.ts'
+import { fieldsOf } from '../../src/domain/routing/searchTrade.ts'
 import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'
 import type { Trade } from '../../src/domain/swap/Trade.ts'
 
 const HOPS = 4
-const ROUNDS = 30
+const ROUNDS = 100
 const ROOM = 1 - 1e-9
 /** Far below any price of a trade, as a share of the first one: whatever the pools don't take must not count. */
 const FLOOR = 1e-6
 
-/** Most output of the trade's amount (exact input), or least input for its output (exact output; where an exact input stands in: for the wanted one, as if nothing arrived beyond it). */
-export function routingOptimum(request: TradeRequest, trade: Trade): number {
-  const { pools, wrappedNative } = request
-  const [source, sink] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
-  const graph = Graph.between(Graph.make(pools, { wrappedNative }), [source], [sink], HOPS)
-  const free = Net.make([{ graph, sources: [source], sinks: [sink] }], pools.length * 2)
+/**
+ * Most output of the trade's amount (exact input), or least input for its output (exact output; where an exact input stands in: for the wanted one, as if nothing arrived beyond it).
+ * `mixed`: whether a path may cross pools of several protocols, which an exact output of the router contract can't.
+ */
+export function routingOptimum(request: TradeRequest, trade: Trade, mixed = true): number {
+  const { pools } = request
+  const free = Net.make(fieldsOf(request, HOPS, mixed).fields, pools.length * 2)
   const net = byHops(free, HOPS)
   const amount = Number(trade.amountIn)
   const [first, shares, banned] = [
     Net.worths(free, HOPS, true),
-    firstShares(net, HOPS, { paths: [], amounts: [], ends: [], missing: 0 }),
+    firstShares(net, { paths: [], amounts: [], ends: [], missing: 0 }),
     new Uint8Array(net.size),
   ]
   const floor = Math.exp(first[Net.SOURCE]!) * FLOOR

@@ -9,6 +9,8 @@ import { V2_FEE } from '../protocols/v2/swapPair.ts'
 export type Curve = {
   /** 1 − fee. */
   keep: number
+  /** Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it divided by the square. */
+  first: number
   /** Per range: u at its start, and its liquidity. */
   start: Float64Array
   liquidity: Float64Array
@@ -28,6 +30,7 @@ function fromRanges(ranges: Range[], keep: number): Curve {
   const n = ranges.length
   const curve: Curve = {
     keep,
+    first: n > 0 ? ranges[0]!.start / Math.sqrt(keep) : Number.POSITIVE_INFINITY,
     start: new Float64Array(n),
     liquidity: new Float64Array(n),
     ins: new Float64Array(n + 1),
@@ -75,7 +78,7 @@ function fromSamples(samples: readonly Sample[]): Curve {
     start[i] = Math.max(Math.sqrt((ins[i + 1]! - ins[i]!) / (outs[i + 1]! - outs[i]!)), least)
     least = start[i]! * (1 + CHORD)
   }
-  return { keep: 1, start, liquidity: new Float64Array(n), ins, outs }
+  return { keep: 1, first: start[0] ?? Number.POSITIVE_INFINITY, start, liquidity: new Float64Array(n), ins, outs }
 }
 
 /** One range without end, from u on. */
@@ -93,17 +96,20 @@ function build(state: PoolState, zeroForOne: boolean): Curve {
   return fromRanges([{ start, end: Number.POSITIVE_INFINITY, liquidity }], 1 - V2_FEE / 1e6)
 }
 
-const caches = [new WeakMap<PoolState, Curve>(), new WeakMap<PoolState, Curve>()] as const
+const cache = new WeakMap<PoolState, readonly [Curve, Curve]>()
 
-/** The curve of a state; built once per state and direction. */
-export function of(state: PoolState, zeroForOne: boolean): Curve {
-  const cache = caches[zeroForOne ? 0 : 1]
-  const known = cache.get(state)
-  if (known) return known
-  const curve = build(state, zeroForOne)
-  cache.set(state, curve)
-  return curve
+/** The curves of a state, zero for one first; built once per state. */
+export function both(state: PoolState): readonly [Curve, Curve] {
+  let known = cache.get(state)
+  if (!known) {
+    known = [build(state, true), build(state, false)]
+    cache.set(state, known)
+  }
+  return known
 }
+
+/** The curve of a state in one direction. */
+export const of = (state: PoolState, zeroForOne: boolean): Curve => both(state)[zeroForOne ? 0 : 1]
 
 /** Last index whose value is ≤ x. */
 function locate(values: Float64Array, x: number): number {
@@ -146,18 +152,6 @@ export function inAt(curve: Curve, amountOut: number, room = 1): number {
   const start = curve.start[i]!
   const end = 1 / (1 / start - rest / liquidity)
   return (curve.ins[i]! + rest * start * end) / curve.keep
-}
-
-/** Output per input, fee included, at a total input. */
-export function slopeAt(curve: Curve, amountIn: number): number {
-  const x = amountIn * curve.keep
-  const ranges = curve.start.length
-  if (ranges === 0 || x > curve.ins[ranges]!) return 0
-  const i = Math.min(ranges > 1 ? locate(curve.ins, x) : 0, ranges - 1)
-  const liquidity = curve.liquidity[i]!
-  if (liquidity === 0) return (curve.outs[i + 1]! - curve.outs[i]!) / (curve.ins[i + 1]! - curve.ins[i]!)
-  const u = curve.start[i]! + (x - curve.ins[i]!) / liquidity
-  return curve.keep / (u * u)
 }
 
 export type Point = { amountIn: number; amountOut: number; softness: number }

@@ -1,28 +1,25 @@
 import type { Address } from '../chains/Chain.ts'
 import * as Curve from './Curve.ts'
-import type { Edge, Graph } from './Graph.ts'
+import { type Edge, type Graph, numbersOf } from './Graph.ts'
 
 /** A path of edges, in the order the tokens take. */
 export type Path = Edge[]
 
-/** What has already gone through every edge, in floats, by edge index. `room`: share of a pool's known depth that may be used. */
-export type Flow = { ins: Float64Array; outs: Float64Array; room: number }
+/** What has already gone through every edge, in floats, by edge index. */
+export type Flow = { ins: Float64Array; outs: Float64Array }
 
-export const empty = (edgeCount: number, room = 1): Flow => ({
+export const empty = (edgeCount: number): Flow => ({
   ins: new Float64Array(edgeCount),
   outs: new Float64Array(edgeCount),
-  room,
 })
 
 /** Output of `amount` more input; NaN when the pool can't take it. */
 const more = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn, flow.room) - flow.outs[edge.index]!) *
-  edge.keepOut
+  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn) - flow.outs[edge.index]!) * edge.keepOut
 
 /** Input that `amount` more output costs; NaN when the pool can't give it. */
 const cost = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut, flow.room) - flow.ins[edge.index]!) /
-  edge.keepIn
+  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut) - flow.ins[edge.index]!) / edge.keepIn
 
 /** The other side of `amount` through a path: output (exactIn) or input (exactOut). With `apply` the flow takes it. */
 function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {
@@ -58,17 +55,14 @@ export function clear(flow: Flow, paths: readonly Path[]): void {
   }
 }
 
-type Entry = { amount: number; edge?: Edge; before?: Entry }
-
 export type Found = { path: Path; amount: number }
 
 /**
- * The best path for `amount` more, per number of hops (index 0 = one hop), on top of the flow. Layer by layer: a better amount at a
- * token is better at the end, since every pool's output grows with its input. Sources and sinks are never crossed midway.
+ * The best path for the whole `amount`, per number of hops (index 0 = one hop). Layer by layer: a better amount at a token is better at the end, since
+ * every pool's output grows with its input. Sources and sinks are never crossed midway, which the graph sees to.
  */
 export function search(
   graph: Graph,
-  flow: Flow,
   sources: readonly Address[],
   sinks: readonly Address[],
   amount: number,
@@ -76,36 +70,56 @@ export function search(
   maxHops: number,
   excluded?: ReadonlySet<number>,
 ): (Found | undefined)[] {
-  const [starts, ends] = exactIn ? [sources, sinks] : [sinks, sources]
-  const lists = exactIn ? graph.outgoing : graph.incoming
-  const better = (a: number, b: number | undefined) => b === undefined || (exactIn ? a > b : a < b)
-  let layer = new Map<Address, Entry>(starts.map(node => [node, { amount }]))
+  const [starts, ends] = [sources, sinks].map(nodes => numbersOf(graph, nodes))
+  const count = graph.nodes.size
+  const lists: Edge[][] = Array.from({ length: count }, () => [])
+  for (const edge of graph.edges) if (!excluded?.has(edge.pool)) lists[exactIn ? edge.from : edge.to]!.push(edge)
+  const isEnd = new Uint8Array(count)
+  for (const node of exactIn ? ends! : starts!) isEnd[node] = 1
+  /** Amounts by node after each hop, and the edges that led there; not a number where none did. */
+  let amounts = new Float64Array(count).fill(Number.NaN)
+  for (const node of exactIn ? starts! : ends!) amounts[node] = amount
+  const led: (Edge | undefined)[][] = []
   const found: (Found | undefined)[] = []
   for (let hop = 1; hop <= maxHops; hop++) {
-    const next = new Map<Address, Entry>()
-    let best: Entry | undefined
-    for (const [node, entry] of layer) {
-      for (const edge of lists.get(node) ?? []) {
-        // the same pool the other way round would undo what flows already
-        if (flow.ins[edge.index ^ 1]! > 0 || excluded?.has(edge.pool)) continue
+    const next = new Float64Array(count).fill(Number.NaN)
+    const by: (Edge | undefined)[] = new Array(count)
+    let best: Edge | undefined
+    let most = Number.NaN
+    for (let node = 0; node < count; node++) {
+      const given = amounts[node]!
+      if (Number.isNaN(given)) continue
+      for (const edge of lists[node]!) {
         const to = exactIn ? edge.to : edge.from
-        const end = ends.includes(to)
-        if (!end && hop === maxHops) continue
-        const value = exactIn ? more(flow, edge, entry.amount) : cost(flow, edge, entry.amount)
+        if (isEnd[to] === 0 && hop === maxHops) continue
+        const known = isEnd[to] === 1 ? most : next[to]!
+        const { curve, keepIn, keepOut } = edge
+        // what it would be if the pool's price stood still
+        const price = curve.first * curve.first
+        if (exactIn ? (given * keepIn * keepOut) / price <= known : (given * price) / (keepIn * keepOut) >= known)
+          continue
+        const value = exactIn
+          ? Curve.outAt(curve, given * keepIn) * keepOut
+          : Curve.inAt(curve, given / keepOut) / keepIn
         if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
-        if (end) {
-          if (better(value, best?.amount)) best = { amount: value, edge, before: entry }
-        } else if (better(value, next.get(to)?.amount)) next.set(to, { amount: value, edge, before: entry })
+        if (exactIn ? value <= known : value >= known) continue
+        if (isEnd[to] === 1) [best, most] = [edge, value]
+        else [by[to], next[to]] = [edge, value]
       }
     }
-    found.push(best && { path: pathOf(best, exactIn), amount: best.amount })
-    layer = next
+    found.push(best && { path: pathOf(best, led, exactIn), amount: most })
+    led.push(by)
+    amounts = next
   }
   return found
 }
 
-function pathOf(last: Entry, exactIn: boolean): Path {
-  const path: Path = []
-  for (let entry: Entry | undefined = last; entry?.edge; entry = entry.before) path.push(entry.edge)
+/** Back from an edge over those that led to it. */
+function pathOf(last: Edge, led: readonly (Edge | undefined)[][], exactIn: boolean): Path {
+  const path: Path = [last]
+  for (let hop = led.length - 1; hop >= 0; hop--) {
+    const { from, to } = path.at(-1)!
+    path.push(led[hop]![exactIn ? from : to]!)
+  }
   return exactIn ? path.reverse() : path
 }

@@ -11,9 +11,9 @@ export type Edge = {
   pool: number
   state: PoolState
   zeroForOne: boolean
-  /** Nodes: token addresses; native and wrapped are one node, except in a graph made `apart`. */
-  from: Address
-  to: Address
+  /** Nodes, by number: tokens; native and wrapped are one node, except in a graph made `apart`. */
+  from: number
+  to: number
   curve: Curve.Curve
   /** What is left of a transfer into and out of the pool; 1 without a transfer fee. */
   keepIn: number
@@ -23,8 +23,8 @@ export type Edge = {
 export type Graph = {
   /** The opposite of an edge has index ^ 1. */
   edges: Edge[]
-  outgoing: Map<Address, Edge[]>
-  incoming: Map<Address, Edge[]>
+  /** Numbers of nodes, by address. */
+  nodes: ReadonlyMap<Address, number>
 }
 
 export type GraphOptions = {
@@ -45,55 +45,69 @@ export const nodeOf = (currency: CurrencyId | Address, wrappedNative: Address, a
 export function make(pools: readonly PoolState[], options: GraphOptions): Graph {
   const { wrappedNative, apart, version, taxes } = options
   const edges: Edge[] = []
-  pools.forEach((state, pool) => {
+  const nodes = new Map<Address, number>()
+  const numberOf = (node: Address): number => {
+    let known = nodes.get(node)
+    if (known === undefined) {
+      known = nodes.size
+      nodes.set(node, known)
+    }
+    return known
+  }
+  for (let pool = 0; pool < pools.length; pool++) {
+    const state = pools[pool]!
     const { ref } = state
-    if (version && ref.version !== version) return
-    const a = nodeOf(ref.token0, wrappedNative, apart)
-    const b = nodeOf(ref.token1, wrappedNative, apart)
-    if (a === b) return
-    const taxed = taxes?.[ref.token0] ?? taxes?.[ref.token1]
-    if (taxed && state.kind !== 'pair') return
-    for (const zeroForOne of [true, false]) {
-      const [from, to] = zeroForOne ? [a, b] : [b, a]
-      const edge: Edge = {
-        index: pool * 2 + (zeroForOne ? 0 : 1),
+    if (version && ref.version !== version) continue
+    const zero = nodeOf(ref.token0, wrappedNative, apart)
+    const one = nodeOf(ref.token1, wrappedNative, apart)
+    if (zero === one) continue
+    const [taxOfZero, taxOfOne] = [taxes?.[zero], taxes?.[one]]
+    if ((taxes?.[ref.token0] ?? taxes?.[ref.token1]) && state.kind !== 'pair') continue
+    const [a, b] = [numberOf(zero), numberOf(one)]
+    const [there, back] = Curve.both(state)
+    edges.push(
+      {
+        index: pool * 2,
         pool,
         state,
-        zeroForOne,
-        from,
-        to,
-        curve: Curve.of(state, zeroForOne),
-        keepIn: 1 - (taxes?.[from]?.sellBps ?? 0) / 10_000,
-        keepOut: 1 - (taxes?.[to]?.buyBps ?? 0) / 10_000,
-      }
-      edges.push(edge)
-    }
-  })
-  return connect(edges)
+        zeroForOne: true,
+        from: a,
+        to: b,
+        curve: there,
+        keepIn: 1 - (taxOfZero?.sellBps ?? 0) / 10_000,
+        keepOut: 1 - (taxOfOne?.buyBps ?? 0) / 10_000,
+      },
+      {
+        index: pool * 2 + 1,
+        pool,
+        state,
+        zeroForOne: false,
+        from: b,
+        to: a,
+        curve: back,
+        keepIn: 1 - (taxOfOne?.sellBps ?? 0) / 10_000,
+        keepOut: 1 - (taxOfZero?.buyBps ?? 0) / 10_000,
+      },
+    )
+  }
+  return { edges, nodes }
 }
 
-function connect(edges: Edge[]): Graph {
-  const graph: Graph = { edges, outgoing: new Map(), incoming: new Map() }
-  for (const edge of edges) {
-    for (const [lists, node] of [
-      [graph.outgoing, edge.from],
-      [graph.incoming, edge.to],
-    ] as const) {
-      const list = lists.get(node)
-      if (list) list.push(edge)
-      else lists.set(node, [edge])
-    }
-  }
-  return graph
-}
+/** The numbers of those of these nodes that the graph has. */
+export const numbersOf = ({ nodes }: Graph, addresses: readonly Address[]): number[] =>
+  addresses.flatMap(address => nodes.get(address) ?? [])
+
+/** Farther than any path. */
+const FAR = 100
 
 /** Hops from `sources` to every node, up to `limit`; along the edges, or against them. */
-function distances(graph: Graph, sources: readonly Address[], limit: number, against: boolean): Map<Address, number> {
-  const found = new Map<Address, number>(sources.map(node => [node, 0]))
+function distances({ edges, nodes }: Graph, sources: readonly number[], limit: number, against: boolean): Uint8Array {
+  const found = new Uint8Array(nodes.size).fill(FAR)
+  for (const node of sources) found[node] = 0
   for (let hop = 1; hop <= limit; hop++) {
-    for (const edge of graph.edges) {
+    for (const edge of edges) {
       const [from, to] = against ? [edge.to, edge.from] : [edge.from, edge.to]
-      if (found.get(from) === hop - 1 && !found.has(to)) found.set(to, hop)
+      if (found[from] === hop - 1 && found[to] === FAR) found[to] = hop
     }
   }
   return found
@@ -101,13 +115,15 @@ function distances(graph: Graph, sources: readonly Address[], limit: number, aga
 
 /** The part of the graph that lies on a path of at most `maxHops` from a source to a sink. */
 export function between(graph: Graph, sources: readonly Address[], sinks: readonly Address[], maxHops: number): Graph {
-  const fromSource = distances(graph, sources, maxHops, false)
-  const toSink = distances(graph, sinks, maxHops, true)
-  return connect(
-    graph.edges.filter(edge => {
-      if (sources.includes(edge.to) || sinks.includes(edge.from)) return false
-      const hops = (fromSource.get(edge.from) ?? 9) + 1 + (toSink.get(edge.to) ?? 9)
-      return hops <= maxHops && edge.curve.start.length > 0
-    }),
+  const [starts, ends] = [numbersOf(graph, sources), numbersOf(graph, sinks)]
+  const fromSource = distances(graph, starts, maxHops, false)
+  const toSink = distances(graph, ends, maxHops, true)
+  const edges = graph.edges.filter(
+    ({ from, to, curve }) =>
+      fromSource[from]! + 1 + toSink[to]! <= maxHops &&
+      curve.start.length > 0 &&
+      !starts.includes(to) &&
+      !ends.includes(from),
   )
+  return { edges, nodes: graph.nodes }
 }

@@ -1,45 +1,50 @@
 import type { Address } from '../chains/Chain.ts'
 import * as Curve from './Curve.ts'
-import type { Edge, Graph } from './Graph.ts'
+import { type Edge, type Graph, numbersOf } from './Graph.ts'
 
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
 /**
- * A pool in one direction, for what comes after a given number of hops; `index` is its position in the arrays of a level, `first` the root of input per
- * output, fee included, from which on it gives anything.
+ * A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level,
+ * `first` the root of input per output, fee included, from which on it gives anything.
  */
-export type Lane = { index: number; edge: Edge; curve: Curve.Curve; first: number; from: number; to: number }
+export type Lane = {
+  index: number
+  edge: Edge
+  hop: number
+  curve: Curve.Curve
+  first: number
+  from: number
+  to: number
+}
 
 /** All lanes in one direction between two places, those that give first before the others. */
 export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
 
 /**
- * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into.
+ * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into, `edgeCount`: of those that edges do.
  */
-export type Net = { places: number; pairs: Pair[]; size: number }
+export type Net = { places: number; pairs: Pair[]; size: number; edgeCount: number }
 
 export const SOURCE = 0
 export const SINK = 1
 
 /** One place a token and one lane a pool, however many hops lead there. */
-export function make(fields: readonly Field[], size: number): Net {
-  const net: Net = { places: 2, pairs: [], size }
+export function make(fields: readonly Field[], edgeCount: number): Net {
+  const net: Net = { places: 2, pairs: [], size: edgeCount, edgeCount }
   for (const { graph, sources, sinks } of fields) {
-    const places = new Map<Address, number>()
-    for (const node of sources) places.set(node, SOURCE)
-    for (const node of sinks) places.set(node, SINK)
-    const placeOf = (node: Address) => {
-      let place = places.get(node)
-      if (place === undefined) {
-        place = net.places++
-        places.set(node, place)
-      }
-      return place
+    const count = graph.nodes.size
+    const places = new Int32Array(count).fill(-1)
+    for (const node of numbersOf(graph, sources)) places[node] = SOURCE
+    for (const node of numbersOf(graph, sinks)) places[node] = SINK
+    const placeOf = (node: number): number => {
+      if (places[node]! < 0) places[node] = net.places++
+      return places[node]!
     }
-    const known = new Map<string, Pair>()
+    const known = new Map<number, Pair>()
     for (const edge of graph.edges) {
-      const key = `${edge.from}${edge.to}`
+      const key = edge.from * count + edge.to
       let pair = known.get(key)
       if (!pair) {
         pair = { index: net.pairs.length, from: placeOf(edge.from), to: placeOf(edge.to), lanes: [] }
@@ -47,8 +52,7 @@ export function make(fields: readonly Field[], size: number): Net {
         net.pairs.push(pair)
       }
       const { index, curve } = edge
-      const first = curve.start[0]! / Math.sqrt(curve.keep)
-      pair.lanes.push({ index, edge, curve, first, from: pair.from, to: pair.to })
+      pair.lanes.push({ index, edge, hop: 0, curve, first: curve.first, from: pair.from, to: pair.to })
     }
   }
   for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)
@@ -69,11 +73,7 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
 }
 
 /** Output per input of the first bit through each pair's best pool. */
-function slopes({ pairs }: Net): Float64Array {
-  return Float64Array.from(pairs, ({ lanes }) =>
-    lanes.reduce((most, { curve, edge }) => Math.max(most, Curve.slopeAt(curve, 0) * edge.keepIn * edge.keepOut), 0),
-  )
-}
+const slopes = ({ pairs }: Net): Float64Array => Float64Array.from(pairs, ({ lanes }) => lanes[0]!.first ** -2)
 
 /** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
 function reach({ places, pairs }: Net, slope: Float64Array, hops: number, against: boolean): Float64Array {

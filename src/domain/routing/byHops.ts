@@ -1,6 +1,7 @@
+import * as Curve from './Curve.ts'
 import type { Level } from './levelFlow.ts'
-import type { Paths } from './toPaths.ts'
 import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import type { Paths } from './toPaths.ts'
 
 /**
  * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.
@@ -26,10 +27,17 @@ export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
 
-/** The net by hops. Lane i of the first net is lane i + hops · size of this one. */
+/** The net by hops. */
 export function byHops(net: Net, maxHops: number): HopNet {
   const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]
-  const made: HopNet = { places: 2, pairs: [], size: net.size * maxHops, of: [SOURCE, SINK], pools: [] }
+  const made: HopNet = {
+    places: 2,
+    pairs: [],
+    edgeCount: net.edgeCount,
+    size: 0,
+    of: [SOURCE, SINK],
+    pools: [],
+  }
   const places = new Map<number, number>()
   const placeOf = (place: number, hops: number): number => {
     if (place === SOURCE || place === SINK) return place
@@ -49,7 +57,8 @@ export function byHops(net: Net, maxHops: number): HopNet {
       const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
       const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
       for (const [i, each] of pair.lanes.entries()) {
-        const lane: Lane = { ...each, index: each.index + hops * net.size, from, to }
+        const { edge, curve, first } = each
+        const lane: Lane = { index: made.size++, edge, hop: hops, curve, first, from, to }
         next.lanes.push(lane)
         pools[i]!.push(lane)
       }
@@ -61,15 +70,22 @@ export function byHops(net: Net, maxHops: number): HopNet {
 }
 
 /** Shares to begin with: what `paths` draw from each lane, and a part for every lane. */
-export function firstShares({ pools, size }: HopNet, hops: number, { paths, amounts }: Paths): Float64Array {
+export function firstShares({ pools, size, edgeCount }: HopNet, { paths, amounts }: Paths): Float64Array {
   const shares = new Float64Array(size)
-  for (const [i, path] of paths.entries())
-    for (const [hop, { index }] of path.entries()) shares[index + (hop * size) / hops]! += amounts[i]!
+  /** By edge and hop. */
+  const drawn = new Map<number, number>()
+  for (const [i, path] of paths.entries()) {
+    for (const [hop, { index }] of path.entries()) {
+      const key = hop * edgeCount + index
+      drawn.set(key, (drawn.get(key) ?? 0) + amounts[i]!)
+    }
+  }
+  const drawnBy = ({ edge, hop }: Lane) => drawn.get(hop * edgeCount + edge.index) ?? 0
   for (const lanes of pools) {
-    const all = lanes.reduce((sum, { index }) => sum + shares[index]!, 0)
-    for (const { index } of lanes) {
-      const drawn = all > 0 ? shares[index]! / all : 1 / lanes.length
-      shares[index] = drawn * (1 - EVEN) + EVEN / lanes.length
+    const all = lanes.reduce((sum, lane) => sum + drawnBy(lane), 0)
+    for (const lane of lanes) {
+      const share = all > 0 ? drawnBy(lane) / all : 1 / lanes.length
+      shares[lane.index] = share * (1 - EVEN) + EVEN / lanes.length
     }
   }
   return shares
@@ -81,6 +97,11 @@ export function firstShares({ pools, size }: HopNet, hops: number, { paths, amou
  */
 export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
   for (const lanes of pools) {
+    if (lanes.length === 1) {
+      const { index } = lanes[0]!
+      shares[index] = banned[index] ? 0 : 1
+      continue
+    }
     let all = 0
     let slope = 0
     for (const { index, from, to } of lanes) {
@@ -104,15 +125,30 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
 }
 
 /** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
-export function banWaysBack({ pools }: HopNet, { ins }: Level, banned: Uint8Array): void {
-  const through = new Map<number, number>()
-  for (const lanes of pools) {
-    const all = lanes.reduce((sum, { index }) => sum + ins[index]!, 0)
-    if (all > 0) through.set(lanes[0]!.edge.index, all)
-  }
+export function banWaysBack({ pools, edgeCount }: HopNet, { ins }: Level, banned: Uint8Array): void {
+  const through = new Float64Array(edgeCount)
+  for (const lanes of pools) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
   for (const lanes of pools) {
     const { index: way } = lanes[0]!.edge
-    if ((through.get(way ^ 1) ?? 0) > (through.get(way) ?? Number.POSITIVE_INFINITY))
-      for (const { index } of lanes) banned[index] = 1
+    if (through[way]! > 0 && through[way ^ 1]! > through[way]!) for (const { index } of lanes) banned[index] = 1
   }
+}
+
+/**
+ * What flows through every lane of the first net, however many hops led there; of pools that are used both ways, what one way gives beyond what the other
+ * takes back. Undefined where no pool is.
+ */
+export function joinWays({ pools, edgeCount }: HopNet, { pairs }: Net, { ins }: Level): Float64Array | undefined {
+  const through = new Float64Array(edgeCount)
+  for (const lanes of pools) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
+  const outs = new Float64Array(edgeCount)
+  let both = false
+  for (const { lanes } of pairs) {
+    for (const { index, curve } of lanes) {
+      if (!(through[index]! > 0 && through[index ^ 1]! > 0)) continue
+      outs[index] = Curve.outAt(curve, through[index]!)
+      both = true
+    }
+  }
+  return both ? through.map((all, index) => Math.max(0, all - outs[index ^ 1]!)) : undefined
 }

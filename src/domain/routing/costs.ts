@@ -1,9 +1,10 @@
+import type { Address } from '../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../Hex.ts'
 import type { TradeLeg } from '../swap/Trade.ts'
 import * as Flow from './Flow.ts'
-import type { TradeRequest } from './TradeRequest.ts'
 import * as Graph from './Graph.ts'
 import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
+import type { TradeRequest } from './TradeRequest.ts'
 
 /** Gas a price is asked for: about one swap's. */
 const TYPICAL_GAS = 250_000
@@ -44,13 +45,9 @@ export function findCosts(request: TradeRequest): Costs {
 }
 
 /** Raw quote per wei over the best path, or undefined without one. */
-function nativeRate(
-  { pools, wrappedNative, taxes }: TradeRequest,
-  quote: Graph.Edge['to'],
-  amount: number,
-): number | undefined {
+function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Address, amount: number): number | undefined {
   const graph = Graph.between(Graph.make(pools, { wrappedNative, taxes }), [wrappedNative], [quote], 2)
-  const found = Flow.search(graph, Flow.empty(pools.length * 2), [wrappedNative], [quote], amount, true, 2)
+  const found = Flow.search(graph, [wrappedNative], [quote], amount, true, 2)
   const best = Math.max(...found.map(path => path?.amount ?? 0))
   return best > 0 ? best / amount : undefined
 }

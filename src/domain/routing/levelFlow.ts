@@ -27,6 +27,9 @@ const FIRST_HALVINGS = 30
 /** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
 const DAMPING = 1e-3
 
+/** The matrix and a copy to work on, kept from call to call: they are large. */
+let scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)]
+
 /**
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
  * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
@@ -43,11 +46,9 @@ export function levelFlow(
   floor: number,
   enough: number,
 ): Level {
-  const fixed = exactIn ? SINK : SOURCE
-  const places = [...Array(net.places).keys()].filter(place => place !== fixed)
-  const position = new Int32Array(net.places).fill(-1)
-  for (const [i, place] of places.entries()) position[place] = i
-  const size = places.length
+  const end = exactIn ? SOURCE : SINK
+  const position = positions(net, end, exactIn ? SINK : SOURCE)
+  const size = net.places - 1
   const level: Level = {
     ins: new Float64Array(shares.length),
     rents: new Float64Array(shares.length),
@@ -59,34 +60,46 @@ export function levelFlow(
   const least = 1 / Math.sqrt(floor)
   const whole = exactIn ? amount : amount / floor
   const spare = Curve.flat(least, whole / (least * SPARE_SOFTNESS))
-  const [matrix, work] = [new Float64Array(size * size), new Float64Array(size * size)]
+  if (scratch[0].length < size * size) scratch = [new Float64Array(size * size), new Float64Array(size * size)]
+  const [matrix, work] = scratch.map(each => each.subarray(0, size * size)) as typeof scratch
   const residual = new Float64Array(size)
   /** Square roots of the worths themselves. */
   const roots = new Float64Array(net.places)
   const point = { amountIn: 0, amountOut: 0, softness: 0 }
-  const end = position[exactIn ? SOURCE : SINK]!
+  const last = size - 1
+  /** By pair: how many of its lanes have something written. */
+  const written = new Int32Array(net.pairs.length)
 
   /** Flows at `worth`; the dual's value. Fills matrix and residual. */
   const measure = (): number => {
     matrix.fill(0)
     residual.fill(0)
     let value = 0
-    level.ins.fill(0)
-    level.rents.fill(0)
     for (let place = 0; place < net.places; place++) roots[place] = Math.exp(worth[place]! / 2)
-    for (const { from, to, lanes } of net.pairs) {
-      const [rootIn, rootOut] = [roots[from]!, roots[to]!]
+    for (let p = 0; p < net.pairs.length; p++) {
+      const { from, to, lanes } = net.pairs[p]!
+      const rootIn = roots[from]!
+      const rootOut = roots[to]!
       const ratio = rootOut / rootIn
-      if (!(ratio > lanes[0]!.first)) continue
-      const [priceIn, priceOut] = [rootIn * rootIn, rootOut * rootOut]
-      const [a, b] = [position[from]!, position[to]!]
-      let [allIn, allOut, all] = [0, 0, 0]
-      for (const { index, curve, first } of lanes) {
-        if (!(ratio > first)) break
+      let open = 0
+      while (open < lanes.length && ratio > lanes[open]!.first) open++
+      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
+      written[p] = open
+      if (open === 0) continue
+      const priceIn = rootIn * rootIn
+      const priceOut = rootOut * rootOut
+      const a = position[from]!
+      const b = position[to]!
+      let allIn = 0
+      let allOut = 0
+      let all = 0
+      for (let i = 0; i < open; i++) {
+        const { index, curve } = lanes[i]!
         const share = shares[index]!
         if (share === 0) continue
         Curve.level(curve, ratio, room, point)
-        const [amountIn, amountOut] = [share * point.amountIn, share * point.amountOut]
+        const amountIn = share * point.amountIn
+        const amountOut = share * point.amountOut
         level.ins[index] = amountIn
         const rent = priceOut * amountOut - priceIn * amountIn
         level.rents[index] = rent
@@ -104,27 +117,31 @@ export function levelFlow(
         residual[b]! += allOut * priceOut
         matrix[b * size + b]! += weight
       }
-      if (a >= 0 && b >= 0) {
-        matrix[a * size + b]! -= weight
-        matrix[b * size + a]! -= weight
-      }
+      if (a >= 0 && b >= 0) matrix[a < b ? a * size + b : b * size + a]! -= weight
     }
     Curve.level(spare, Math.exp((worth[SINK]! - worth[SOURCE]!) / 2), 1, point)
-    const [priceIn, priceOut] = [Math.exp(worth[SOURCE]!), Math.exp(worth[SINK]!)]
+    const priceIn = Math.exp(worth[SOURCE]!)
+    const priceOut = Math.exp(worth[SINK]!)
     value += priceOut * point.amountOut - priceIn * point.amountIn
     level.spare = (exactIn ? point.amountIn : point.amountOut) / amount
-    residual[end]! += exactIn ? -point.amountIn * priceIn : point.amountOut * priceOut
-    matrix[end * size + end]! += point.softness * priceIn
+    residual[last]! += exactIn ? -point.amountIn * priceIn : point.amountOut * priceOut
+    matrix[last * size + last]! += point.softness * priceIn
     const price = exactIn ? priceIn : priceOut
     const given = exactIn ? amount * price : -amount * price
-    residual[end]! += given
+    residual[last]! += given
     level.value = value + given
     return level.value
   }
 
   let value = measure()
   let damping = DAMPING
-  const [step, before] = [new Float64Array(size), new Float64Array(size)]
+  const step = new Float64Array(size)
+  const before = new Float64Array(net.places)
+  /** Moves the worths by this length of the step from where they were. */
+  const move = (length: number) => {
+    for (let place = 0; place < net.places; place++)
+      if (position[place]! >= 0) worth[place] = before[place]! + length * step[position[place]!]!
+  }
   for (let round = 0; round < ROUNDS; round++) {
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
@@ -141,17 +158,15 @@ export function levelFlow(
     }
     let length = Math.min(1, LONGEST / longest)
     let slope = 0
-    for (let i = 0; i < size; i++) {
-      slope += residual[i]! * step[i]!
-      before[i] = worth[places[i]!]!
-    }
+    for (let i = 0; i < size; i++) slope += residual[i]! * step[i]!
+    before.set(worth)
     let moved = false
     for (
       let halving = 0;
       slope < 0 && halving < (round === 0 ? FIRST_HALVINGS : HALVINGS) && !moved;
       halving++, length /= 2
     ) {
-      for (let i = 0; i < size; i++) worth[places[i]!] = before[i]! + length * step[i]!
+      move(length)
       const next = measure()
       if (!(next <= value + 1e-4 * length * slope + Math.abs(value) * 1e-15)) continue
       value = next
@@ -161,7 +176,7 @@ export function levelFlow(
       damping = Math.max(damping / 10, 1e-10)
       continue
     }
-    for (let i = 0; i < size; i++) worth[places[i]!] = before[i]!
+    move(0)
     value = measure()
     if (damping > 1e3) break
     damping = Math.max(damping * 100, 1e-6)
@@ -169,27 +184,47 @@ export function levelFlow(
   return level
 }
 
-/** matrix · step = −residual by Cholesky's L·D·Lᵀ; `least` keeps places that nothing moves from breaking it. Destroys the matrix. */
+/** Where places stand in the matrix: those with few neighbours first, which keeps it sparse, and the end that all fields share last; −1 for the fixed one. */
+function positions({ places, pairs }: Net, end: number, fixed: number): Int32Array {
+  const neighbours = new Int32Array(places)
+  for (const { from, to } of pairs) {
+    neighbours[from]!++
+    neighbours[to]!++
+  }
+  neighbours[end] = pairs.length * 2 + 1
+  const order = Array.from(neighbours.keys())
+    .filter(place => place !== fixed)
+    .sort((a, b) => neighbours[a]! - neighbours[b]!)
+  const position = new Int32Array(places).fill(-1)
+  for (const [i, place] of order.entries()) position[place] = i
+  return position
+}
+
+/**
+ * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least` keeps places that nothing moves from breaking it.
+ * Destroys the matrix.
+ */
 function solve(matrix: Float64Array, residual: Float64Array, step: Float64Array, size: number, least: number): void {
-  for (let i = 0; i < size; i++) matrix[i * size + i]! += least
+  const columns = new Int32Array(size)
+  for (let j = 0; j < size; j++) step[j] = -residual[j]!
   for (let j = 0; j < size; j++) {
-    const pivot = Math.max(matrix[j * size + j]!, least)
-    for (let i = j + 1; i < size; i++) {
-      const factor = matrix[i * size + j]! / pivot
-      if (factor === 0) continue
-      for (let k = j + 1; k <= i; k++) matrix[i * size + k]! -= factor * matrix[k * size + j]!
+    const row = j * size
+    const pivot = Math.max(matrix[row + j]! + least, least)
+    matrix[row + j] = pivot
+    let count = 0
+    for (let k = j + 1; k < size; k++) if (matrix[row + k] !== 0) columns[count++] = k
+    for (let i = 0; i < count; i++) {
+      const k = columns[i]!
+      const factor = matrix[row + k]! / pivot
+      const target = k * size
+      for (let l = i; l < count; l++) matrix[target + columns[l]!]! -= factor * matrix[row + columns[l]!]!
+      step[k]! -= factor * step[j]!
     }
-    matrix[j * size + j] = pivot
   }
-  // the columns below the diagonal hold factor · pivot
-  for (let i = 0; i < size; i++) {
-    let sum = -residual[i]!
-    for (let k = 0; k < i; k++) sum -= (matrix[i * size + k]! / matrix[k * size + k]!) * step[k]!
-    step[i] = sum
-  }
-  for (let i = size - 1; i >= 0; i--) {
-    let sum = step[i]! / matrix[i * size + i]!
-    for (let k = i + 1; k < size; k++) sum -= (matrix[k * size + i]! / matrix[i * size + i]!) * step[k]!
-    step[i] = sum
+  for (let j = size - 1; j >= 0; j--) {
+    const row = j * size
+    let sum = step[j]!
+    for (let k = j + 1; k < size; k++) sum -= matrix[row + k]! * step[k]!
+    step[j] = sum / matrix[row + j]!
   }
 }

@@ -66,7 +66,7 @@ export function runLegs(
       const [tokenIn, tokenOut] = edge.zeroForOne ? [ref.token0, ref.token1] : [ref.token1, ref.token0]
       const sent = exactIn ? kept(value, taxes?.[tokenIn]?.sellBps) : value
       if (sent !== value || taxes?.[tokenOut]) exact = false
-      if (sent === 0n) return { status: 'insufficientLiquidity', leg: l }
+      if (sent <= 0n) return { status: 'insufficientLiquidity', leg: l }
       const result = swapPool(state, edge.zeroForOne, sent, exactIn)
       if (!exactIn && result.status === 'ok' && result.after.kind === 'pair') pairs.push({ edge, state })
       if (result.status === 'insufficientData') return { status: 'insufficientData', pool: ref.id, leg: l }
@@ -89,7 +89,7 @@ export function runLegs(
       states.set(edge.pool, result.after)
       value = exactIn ? amountOut : result.amountIn
     }
-    if (value === 0n) return { status: 'insufficientLiquidity', leg: l }
+    if (value <= 0n) return { status: 'insufficientLiquidity', leg: l }
     // the router sends each pair its input and takes all that it then gives: the roundings stay with the next pair and the buyer
     let carried = value
     for (const { edge, state } of pairs.reverse()) {

@@ -3,11 +3,11 @@ import { type CurrencyId, NATIVE_ADDRESS, type Trade, type TradeLeg } from '../s
 import { type Costs, findCosts, pathCost, pathGas, tradeGas } from './costs.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
-import { type LegsResult, runLegs } from './runLegs.ts'
 import * as Net from './Net.ts'
+import { type LegsResult, runLegs } from './runLegs.ts'
 import { leastInput, splitAmount } from './splitAmount.ts'
-import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
+import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 
 type Candidate = Extract<LegsResult, { status: 'ok' }> & { paths: Flow.Path[]; net: bigint; gas: bigint }
 
@@ -23,7 +23,11 @@ const GAS_LIMIT = 15_000_000
 const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
 
 /** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
-function fieldsOf(request: TradeRequest, maxHops: number, mixed: boolean): { fields: Net.Field[]; edgeCount: number } {
+export function fieldsOf(
+  request: TradeRequest,
+  maxHops: number,
+  mixed: boolean,
+): { fields: Net.Field[]; edgeCount: number } {
   const { pools, wrappedNative, taxes } = request
   const ends = (currency: CurrencyId, apart: boolean): Address[] => {
     const node = Graph.nodeOf(currency, wrappedNative)
@@ -49,25 +53,15 @@ function fieldsOf(request: TradeRequest, maxHops: number, mixed: boolean): { fie
 /** The best path for the whole amount per protocol field and number of hops, without the pools in `excluded`. */
 const singlePaths = (
   fields: readonly Net.Field[],
-  request: TradeRequest,
-  edgeCount: number,
+  { amount, kind }: TradeRequest,
   maxHops: number,
   excluded?: Set<number>,
-) => {
-  const flow = Flow.empty(edgeCount)
-  return fields.flatMap(({ graph, sources, sinks }) =>
-    Flow.search(
-      graph,
-      flow,
-      sources,
-      sinks,
-      Number(request.amount),
-      request.kind === 'exactIn',
-      maxHops,
-      excluded,
-    ).flatMap(found => (found ? [found.path] : [])),
+): Flow.Path[] =>
+  fields.flatMap(({ graph, sources, sinks }) =>
+    Flow.search(graph, sources, sinks, Number(amount), kind === 'exactIn', maxHops, excluded).flatMap(found =>
+      found ? [found.path] : [],
+    ),
   )
-}
 
 /** Floats to raw amounts that add up: shares in 2^-48, the rest on the largest. */
 function toAmounts(shares: readonly number[], amount: bigint): bigint[] {
@@ -164,7 +158,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
   const net = Net.make(fields, edgeCount)
   const costs = findCosts(request)
 
-  const singles = singlePaths(fields, request, edgeCount, maxHops)
+  const singles = singlePaths(fields, request, maxHops)
   const gaps = new Set<string>()
   const candidates: Candidate[] = []
   const offer = (paths: readonly Flow.Path[], shares: readonly number[]): boolean => {
@@ -204,7 +198,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
   }
 
   const excluded = new Set(single?.paths[0]?.map(edge => edge.pool))
-  for (const path of single ? singlePaths(fields, request, edgeCount, maxHops, excluded) : []) offer([path], [1])
+  for (const path of single ? singlePaths(fields, request, maxHops, excluded) : []) offer([path], [1])
   const alternatives = candidates
     .filter(other => other !== best && other.paths.length === 1)
     .sort((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : 0))

@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, firstShares, type HopNet, moveShares, nearby } from './byHops.ts'
+import { banWaysBack, byHops, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -27,8 +27,14 @@ const ROUGHLY = 1e-4
 const PRUNED = 1e-5
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
-/** Rounds of moving the shares that paths of different lengths have of the pools. */
-const SHARINGS = 5
+/** What paths may give less than the flow that they are of. */
+const IN_CIRCLES = 1e-5
+/** Most rounds of moving the shares that paths of different lengths have of the pools. */
+const SHARINGS = 12
+/** And when they have moved enough: a share of what the trade gives. */
+const SETTLED = 3e-6
+/** Rounds after those in which pools are used one way: how much of the flow may not meet in each. */
+const ONE_WAY = [ROUGHLY, ENOUGH]
 /** How far the prices of short paths, and of few, may be from those of all (as roots): pools farther off are not looked at. */
 const NEAR = 1.05
 const NEAR_PRUNED = 1.01
@@ -53,7 +59,7 @@ export function splitAmount(
 ): Split | undefined {
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
-  const flow = Flow.empty(net.size, room)
+  const flow = Flow.empty(net.size)
   const asPaths = (found: Found) => {
     const made = toPaths(found.net, found.level, found.shares, amount, exactIn, maxHops)
     const split = totalOf(flow, made, amount, settings)
@@ -63,19 +69,27 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const free = levelFreely(net, amount, settings, room, single)
   if (!free) return undefined
-  let now = asPaths(free)
-  if (now.made.missing > amount * TOO_LONG) {
-    const short = levelByHops(free, now.made, amount, settings, room)
-    const other = short && asPaths(short)
-    if (other && other.value > now.value) now = other
-  }
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
-  for (let round = 0; round < PRUNINGS; round++) {
-    const { found, made, split, value } = now
+  /** Takes what is better than anything before; its gas. */
+  const offer = ({ made, split, value }: ReturnType<typeof asPaths>): number => {
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
+    return gas
+  }
+  let now = asPaths(free)
+  // what flows in circles is no path either: it has to pass by the source to be had
+  const lost = free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
+  if (lost || now.made.missing > amount * TOO_LONG) {
+    const { short, joined } = levelByHops(free, now.made, amount, settings, room)
+    const other = short && asPaths(short)
+    if (other && other.value > now.value) now = other
+    if (joined) offer(asPaths(joined))
+  }
+  for (let round = 0; round < PRUNINGS; round++) {
+    const { found, made, split } = now
+    const gas = offer(now)
     if (gas <= settings.gasLimit && costsNothing(made)) break
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
     found.net = nearby(found.net, found.level.worth, NEAR_PRUNED)
@@ -124,29 +138,43 @@ function levelFreely(
   return undefined
 }
 
-/** A level flow whose paths are short enough, begun from one whose aren't. */
+/**
+ * A level flow whose paths are short enough (`short`), begun from one whose aren't. While shares still move, some pools are used both ways: that is not worth their
+ * fees, but which way to give up is only seen late. `joined` is the flow before any was: over the first net, each such pool with what is left of its two ways.
+ */
 function levelByHops(
   free: Found,
   long: Paths,
   amount: number,
   { exactIn, maxHops }: Settings,
   room: number,
-): Found | undefined {
+): { short?: Found; joined?: Found } {
   const net = byHops(nearby(free.net, free.level.worth, NEAR), maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
-  const shares = firstShares(net, maxHops, long)
+  const shares = firstShares(net, long)
   const banned = new Uint8Array(net.size)
-  let level: Level | undefined
   let { floor } = free
-  for (let round = 0; round < SHARINGS; round++) {
-    if (level && round > 1) banWaysBack(net, level, banned)
-    if (level) moveShares(net, level, shares, banned)
-    const enough = round < SHARINGS - 1 ? ROUGHLY : ENOUGH
-    level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
-    if (!(level.error < TOLERANCE)) return undefined
+  const levelled = (enough: number): Level => {
+    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
     if (level.spare >= TOLERANCE) floor *= FLOOR
+    return level
   }
-  return level && level.spare < TOLERANCE ? { net, level, shares, banned, floor } : undefined
+  let level = levelled(ROUGHLY)
+  for (let round = 1, gain = 1; round < SHARINGS && gain > SETTLED; round++) {
+    moveShares(net, level, shares, banned)
+    const next = levelled(ROUGHLY)
+    gain = round > 1 ? Math.abs(next.value / level.value - 1) : 1
+    level = next
+  }
+  const ins = joinWays(net, free.net, level)
+  const joined = ins && level.error < TOLERANCE ? { ...free, level: { ...free.level, ins } } : undefined
+  for (const enough of ONE_WAY) {
+    banWaysBack(net, level, banned)
+    moveShares(net, level, shares, banned)
+    level = levelled(enough)
+  }
+  const isLevel = level.error < TOLERANCE && level.spare < TOLERANCE
+  return { short: isLevel ? { net, level, shares, banned, floor } : undefined, joined }
 }
 
 /** Shares for the next round, without what is banned. */
@@ -160,7 +188,7 @@ function totalOf(flow: Flow.Flow, made: Paths, amount: number, { exactIn }: Sett
   const { paths, missing } = made
   if (paths.length === 0 || !(missing < amount / 2)) return undefined
   const amounts = made.amounts.map(each => (each * amount) / (amount - missing))
-  const total = Flow.runAll({ ...flow, room: 1 }, paths, amounts, exactIn)
+  const total = Flow.runAll(flow, paths, amounts, exactIn)
   Flow.clear(flow, paths)
   return Number.isFinite(total) ? { paths, amounts, total } : undefined
 }

@@ -8,13 +8,13 @@ import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
-/** Lanes between two places that still have something to give. */
+/** Lanes between two places that still have something to give, those with the most left first. */
 type Link = { to: number; lanes: Lane[] }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
 /** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
-const DUST = 1e-4
+const DUST = 3e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
 const isNative = ({ state, zeroForOne }: Edge): boolean =>
@@ -38,6 +38,15 @@ export function toPaths(
   const asked = new Set<number>()
   let far = distances(links, maxHops)
   const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
+  /** Puts a lane that was drawn from where it belongs now. */
+  const settle = (lane: Lane) => {
+    const lanes = linkOf(links[lane.from]!, lane)?.lanes
+    if (!lanes || (lane.from === SOURCE && isNative(lane.edge))) return
+    const left = leftIn(lane)
+    let at = lanes.indexOf(lane)
+    for (; at + 1 < lanes.length && leftIn(lanes[at + 1]!) > left; at++) lanes[at] = lanes[at + 1]!
+    lanes[at] = lane
+  }
   const outOf = ({ index, curve }: Lane, amountIn: number) => {
     const share = shares[index]!
     return Curve.outAt(curve, (takenIn[index]! + amountIn) / share) * share - takenOut[index]!
@@ -49,14 +58,13 @@ export function toPaths(
   /** Takes a lane away; how far places are is only known anew when it was the last one between two. */
   const close = (lane: Lane) => {
     const list = links[lane.from]!
-    // two places may be linked twice: exact output has a net of its own for each protocol
-    const at = list.findIndex(link => link.to === lane.to && link.lanes.includes(lane))
-    if (at < 0) return
-    const { lanes } = list[at]!
-    lanes.splice(lanes.indexOf(lane), 1)
-    if (lanes.length > 0) return
-    list.splice(at, 1)
-    far = distances(links, maxHops)
+    const link = linkOf(list, lane)
+    if (!link) return
+    link.lanes.splice(link.lanes.indexOf(lane), 1)
+    if (link.lanes.length > 0) return
+    list.splice(list.indexOf(link), 1)
+    const near = far[lane.from]! - 1
+    if (far[lane.to] === near && !list.some(({ to }) => far[to] === near)) far = distances(links, maxHops)
   }
 
   for (;;) {
@@ -70,9 +78,11 @@ export function toPaths(
         for (const lane of lanes) {
           const { edge } = lane
           const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(lane)
-          if (!(size > most) || asked.has(edge.pool) || path.some(before => before.edge.pool === edge.pool)) continue
+          if (!(size > most)) break
+          if (asked.has(edge.pool) || path.some(before => before.edge.pool === edge.pool)) continue
           best = lane
           most = size
+          break
         }
       }
       if (!best) break
@@ -113,6 +123,7 @@ export function toPaths(
       // the chain is asked about a hooked pool once a trade
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
       if (lane === ended || asked.has(edge.pool) || leftIn(lane) < ins[index]! * NOTHING) close(lane)
+      else settle(lane)
     }
     if (!(given > amount * DUST)) continue
     made.paths.push(path.map(({ edge }) => edge))
@@ -123,19 +134,25 @@ export function toPaths(
   return made
 }
 
+/** Greater ones first; infinite ones are alike. */
+const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
+
+/** The link that a lane is in. Two places may be linked twice: exact output has a net of its own for each protocol. */
+const linkOf = (list: readonly Link[], lane: Lane): Link | undefined =>
+  list.find(({ to, lanes }) => to === lane.to && lanes.includes(lane))
+
 /** The lanes that something flows through, by place; of a pool that is used both ways only those of the way that more flows. */
-function linksOf(net: Net, ins: Float64Array): Link[][] {
-  const through = new Map<number, number>()
-  for (const { lanes } of net.pairs) {
-    for (const { index, edge } of lanes)
-      if (ins[index]! > 0) through.set(edge.index, (through.get(edge.index) ?? 0) + ins[index]!)
-  }
-  const links: Link[][] = Array.from({ length: net.places }, () => [])
-  for (const { from, to, lanes } of net.pairs) {
+function linksOf({ pairs, places, edgeCount }: Net, ins: Float64Array): Link[][] {
+  const through = new Float64Array(edgeCount)
+  for (const { lanes } of pairs) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
+  const links: Link[][] = Array.from({ length: places }, () => [])
+  for (const { from, to, lanes } of pairs) {
     const used = lanes.filter(
-      ({ index, edge }) => ins[index]! > 0 && !((through.get(edge.index ^ 1) ?? 0) > through.get(edge.index)!),
+      ({ index, edge }) => ins[index]! > 0 && !(through[edge.index ^ 1]! > through[edge.index]!),
     )
-    if (used.length > 0) links[from]!.push({ to, lanes: used })
+    if (used.length === 0) continue
+    const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
+    links[from]!.push({ to, lanes: used.length > 1 ? used.sort((a, b) => order(left(a), left(b))) : used })
   }
   return links
 }

@@ -21,14 +21,14 @@ export function feeBpsOf(legs: readonly TradeLeg[]): number {
 export function priceImpactBpsOf(legs: readonly TradeLeg[], taxes?: Record<string, TokenTax>): number {
   let ideal = 0
   let got = 0
-  const first = new Map<string, number>()
+  const [there, back] = [new Map<string, number>(), new Map<string, number>()]
   for (const leg of legs) {
     let value = Number(leg.amountIn)
     for (const hop of leg.hops) {
       // a pool that an earlier leg moved is measured from where the trade found it
-      const key = `${hop.pool.id}${hop.zeroForOne}`
-      const price = first.get(key) ?? hop.priceBefore
-      first.set(key, price)
+      const first = hop.zeroForOne ? there : back
+      const price = first.get(hop.pool.id) ?? hop.priceBefore
+      first.set(hop.pool.id, price)
       const kept = (1 - (taxes?.[hop.tokenIn]?.sellBps ?? 0) / BPS) * (1 - (taxes?.[hop.tokenOut]?.buyBps ?? 0) / BPS)
       value *= price * (1 - hop.fee / 1e6) * kept
     }

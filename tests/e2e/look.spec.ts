@@ -47,6 +47,20 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     },
   ],
   [
+    'a Latin name of its own direction, cut at its beginning by a line that runs the other way',
+    '/ar-SA/explore',
+    /cut at its beginning: bdi\./,
+    () => {
+      const name = document.querySelector<HTMLElement>('main td bdi')!
+      name.style.cssText = 'display: inline; unicode-bidi: plaintext'
+      name.textContent = 'Wrapped Ether of a long name'
+      const line = document.createElement('span')
+      line.style.cssText = 'display: block; overflow: hidden; text-overflow: ellipsis; inline-size: 4em; white-space: nowrap'
+      name.replaceWith(line)
+      line.append(name)
+    },
+  ],
+  [
     'bars off their zero',
     'pool',
     /bars stand -\d+ px off their zero/,

@@ -27,6 +27,13 @@ function faultsHere(): string[] {
     if (Math.min(width, height) < 43.5) faults.push(`small target: ${name(target)} ${width}×${height}`)
   }
 
+  // Whatever is pressed, also in a sentence, is met by a finger.
+  for (const target of all('button, select, [role=button]')) {
+    const { width, height } = target.getBoundingClientRect()
+    if (Math.min(width, height) < 23.5 && !target.closest('.unseen'))
+      faults.push(`small target: ${name(target)} ${target.textContent} ${Math.round(width)}×${Math.round(height)}`)
+  }
+
   // Six sizes. Amounts shrink with their length, letters of a picture with the picture; a mono is drawn smaller to look alike.
   const probe = document.body.appendChild(document.createElement('i'))
   const six = [1, 2, 3, 4, 5, 6].map(n => {
@@ -47,16 +54,71 @@ function faultsHere(): string[] {
       faults.push(`a seventh size: ${size} px, ${name(element)}`)
   }
 
-  // What is too long is cut at its end: a Latin name in an Arabic line too.
-  if (document.dir === 'rtl')
-    for (const element of all('main bdi, main a, main span, main td, main dd, main button, main strong')) {
-      const style = getComputedStyle(element)
-      if (!says(element) || element.closest('.unseen') || style.overflowX === 'visible') continue
-      if (element.scrollWidth <= element.clientWidth + 1) continue
-      const first = /\p{L}/u.exec(element.textContent)?.[0] ?? ''
-      if (/\p{Script=Latin}/u.test(first) && style.direction === 'rtl' && style.unicodeBidi !== 'plaintext')
-        faults.push(`cut at its beginning: ${name(element)} ${element.textContent}`)
+  // What is too long is cut at its end, by whatever box cuts it: the place of its first letter is measured, not how its style should turn out.
+  // A `bdi` of a direction of its own still begins outside of a line that runs the other way.
+  const cutterOf = (element: Element): Element | null => {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const over = getComputedStyle(box).overflowX
+      if (over !== 'visible') return over === 'hidden' || over === 'clip' ? box : null
     }
+    return null
+  }
+  for (const element of all('main *, .header *')) {
+    if (!says(element) || element instanceof HTMLInputElement || element.closest('.unseen, svg')) continue
+    const text = [...element.childNodes].find(
+      node => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(node.textContent!),
+    )
+    const cutter = text && cutterOf(element)
+    if (!cutter) continue
+    const from = text.textContent!.search(/[\p{L}\p{N}]/u)
+    const first = document.createRange()
+    first.setStart(text, from)
+    first.setEnd(text, from + String.fromCodePoint(text.textContent!.codePointAt(from)!).length)
+    const [letter, edge] = [first.getBoundingClientRect(), cutter.getBoundingClientRect()]
+    // A box of a pixel is one for readers of screens.
+    if (letter.width > 0 && edge.width > 2 && (letter.left < edge.left - 1 || letter.right > edge.right + 1))
+      faults.push(`cut at its beginning: ${name(element)} ${element.textContent}`)
+  }
+
+  // What stands beside something else doesn't touch it, nor the edge of its own button.
+  const drawnOf = (element: Element) => {
+    const drawn = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+    const seen = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = seen.nextNode(); node; node = seen.nextNode()) {
+      const isText = node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ''
+      if (!isText && !(node instanceof SVGSVGElement)) continue
+      const range = document.createRange()
+      range.selectNode(node)
+      const [place, cutter] = [range.getBoundingClientRect(), cutterOf(isText ? node.parentElement! : element)]
+      const edge = cutter?.getBoundingClientRect()
+      // What is cut off isn't there, and a box of a pixel is one for readers of screens.
+      if (place.width === 0 || (edge && edge.width <= 2)) continue
+      drawn.left = Math.min(drawn.left, Math.max(place.left, edge?.left ?? place.left))
+      drawn.right = Math.max(drawn.right, Math.min(place.right, edge?.right ?? place.right))
+      drawn.top = Math.min(drawn.top, place.top)
+      drawn.bottom = Math.max(drawn.bottom, place.bottom)
+    }
+    return drawn
+  }
+  for (const row of [...all('.market tbody tr'), ...all('.header-nav').slice(0, 1)]) {
+    const beside = row.matches('tr') ? [...row.children] : all('.header-nav > :is(a, button), .search-box span')
+    const places = beside
+      .map(element => ({ element, place: drawnOf(element) }))
+      .filter(({ element, place }) => place.right > place.left && element.checkVisibility())
+    for (const [i, one] of places.entries())
+      for (const other of places.slice(i + 1)) {
+        const lines = Math.min(one.place.bottom, other.place.bottom) - Math.max(one.place.top, other.place.top)
+        const apart = Math.max(one.place.left, other.place.left) - Math.min(one.place.right, other.place.right)
+        if (lines > 6 && apart < 3)
+          faults.push(`${Math.round(apart)} px apart: ${one.element.textContent} | ${other.element.textContent}`)
+      }
+  }
+  for (const button of all('.button:not(.skip)')) {
+    if (getComputedStyle(button).backgroundColor === 'rgba(0, 0, 0, 0)') continue
+    const [text, box] = [drawnOf(button), button.getBoundingClientRect()]
+    const room = Math.min(text.left - box.left, box.right - text.right)
+    if (room < 6) faults.push(`${Math.round(room)} px from its edge: ${name(button)} ${button.textContent}`)
+  }
 
   // Bars stand on the line that says nothing was traded.
   for (const bars of document.querySelectorAll<SVGPathElement>('.chart-bars')) {

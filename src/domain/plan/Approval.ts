@@ -36,8 +36,11 @@ export const keyOf = ({ chainId, token, spender, via, id }: ApprovalPlace): stri
 /** Items are counted, not weighed. */
 export const isOfItems = ({ via }: Pick<ApprovalPlace, 'via'>): boolean => via === 'operator' || via === 'item'
 
-/** Beyond any supply that makes sense: told as unlimited. The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is. */
-const UNLIMITED = 1n << 128n
+/**
+ * Beyond any supply that makes sense: told as unlimited. Half of 128 bits, so that the largest of them is it too, also where a part of it is used.
+ * The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is; they never count it down.
+ */
+const UNLIMITED = 1n << 127n
 const UNLIMITED_96 = (1n << 96n) - 1n
 export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>): boolean =>
   amount >= UNLIMITED || amount === UNLIMITED_96

@@ -33,7 +33,21 @@ export class Network {
   readonly #nonces = new Map<Address, number>()
   #queue: Transaction[] = []
 
-  constructor(chainId: number, rpc: Rpc, config: Config, tokens: Token[], pools: Pool[], time: number) {
+  constructor({
+    chainId,
+    rpc,
+    config,
+    tokens,
+    pools,
+    time,
+  }: {
+    chainId: number
+    rpc: Rpc
+    config: Config
+    tokens: Token[]
+    pools: Pool[]
+    time: number
+  }) {
     this.chainId = chainId
     this.rpc = rpc
     this.config = config

@@ -45,7 +45,7 @@ export async function buildNetwork(options: Options): Promise<Built> {
   const begin = async (load?: string) => {
     say({ step: 'node', chainId, port: options.port })
     const anvil = await startAnvil({ chainId, port: options.port, timestamp: start, load, onNode: options.guard })
-    return { anvil, network: new Network(chainId, anvil.rpc, config, tokens, pools, start) }
+    return { anvil, network: new Network({ chainId, rpc: anvil.rpc, config, tokens, pools, time: start }) }
   }
 
   const saved = options.saved === undefined ? undefined : findState(options.saved, chainId, key)

@@ -55,7 +55,8 @@ export async function makeHistory(network: Network, report: (done: number, of: n
   let turn = 0
   for (const slot of slots) {
     const next = random(seed, network.chainId, 'history', slot.time)
-    for (let i = 0; i < slot.arbitrage; i++) alignPools(network, next, slot.time, turn++, ALIGNED)
+    for (let i = 0; i < slot.arbitrage; i++)
+      alignPools(network, { next, time: slot.time, turn: turn++, count: ALIGNED })
     for (let i = 0; i < slot.retail; i++) tradeRetail(network, next, slot.time)
     if (next() < PROVISION) provide(network, next, slot.time)
     if (next() < FEE_CHANGE) setFee(network, next)

@@ -19,7 +19,7 @@ export async function replay(network: Network, until: number): Promise<void> {
     if (time > until) return
     const slot = time / REPLAY_STEP
     const next = random(seed, network.chainId, 'replay', slot)
-    alignPools(network, next, time, slot, 4)
+    alignPools(network, { next, time, turn: slot, count: 4 })
     tradeRetail(network, next, time)
     await network.mine(time)
   }
@@ -49,7 +49,7 @@ export function live(network: Network, life: boolean, onError: (error: Error) =>
         provide(network, next, time)
       }
       if (slot % 4 === 1) await tradeCollectible(network, next)
-      if (slot % 3 === 0) alignPools(network, next, time, slot, 4)
+      if (slot % 3 === 0) alignPools(network, { next, time, turn: slot, count: 4 })
     }
     await network.mineAtClock(time)
     failures = 0

@@ -64,7 +64,9 @@ async function end(code: number, sentence?: string): Promise<void> {
   for (const stop of stops) stop()
   rmSync(join(home, 'devnet.json'), { force: true })
   if (code === 0 && keeps) {
-    const saves = built.map(({ network, facts, key }) => saveState(folder, network.chainId, key, network.rpc, facts))
+    const saves = built.map(({ network, facts, key }) =>
+      saveState(folder, { chainId: network.chainId, key, rpc: network.rpc, facts }),
+    )
     const late = new Promise(resolve => setTimeout(resolve, 16_000))
     await Promise.race([late, Promise.allSettled(saves)])
   }

@@ -43,7 +43,8 @@ const pegLayers: [share: number, range: Range][] = [
 /** Opens every pool at its price of the time and fills it; opens the purses of wallets. Mines its own blocks. */
 export async function openMarket(network: Network): Promise<void> {
   approveAll(network, TREASURY)
-  for (const token of network.tokens) give(network, TRADER, token.address, (supplyOf(token) * 3n) / 10n)
+  for (const token of network.tokens)
+    give(network, { to: TRADER, token: token.address, amount: (supplyOf(token) * 3n) / 10n })
   createPools(network)
   await network.settle()
   for (const pool of network.pools) fillPool(network, pool)
@@ -64,11 +65,22 @@ export function approveAll(network: Network, wallet: Address): void {
         encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [spender, MAX256] }),
       )
     }
-    approveThroughPermit2(network, wallet, address, v4PositionManager)
+    approveThroughPermit2(network, { wallet, token: address, spender: v4PositionManager })
   }
 }
 
-function approveThroughPermit2(network: Network, wallet: Address, token: Address, spender: Address): void {
+function approveThroughPermit2(
+  network: Network,
+  {
+    wallet,
+    token,
+    spender,
+  }: {
+    wallet: Address
+    token: Address
+    spender: Address
+  },
+): void {
   network.send(
     wallet,
     PERMIT2,
@@ -120,10 +132,21 @@ function fillPool(network: Network, pool: Pool): void {
   for (const [usd, range] of pool.version === 3 ? list.slice(0, 1) : list) {
     addPosition(network, TREASURY, { pool, usd, range, root, time })
   }
-  if (pool.version === 3) fillV3(network, pool, list.slice(1), root, time)
+  if (pool.version === 3) fillV3(network, { pool, layers: list.slice(1), root, time })
 }
 
-function give(network: Network, to: Address, token: Address, amount: bigint): void {
+function give(
+  network: Network,
+  {
+    to,
+    token,
+    amount,
+  }: {
+    to: Address
+    token: Address
+    amount: bigint
+  },
+): void {
   network.send(TREASURY, token, encodeFunctionData({ abi: abis.erc20, functionName: 'transfer', args: [to, amount] }))
 }
 
@@ -133,14 +156,15 @@ function fundWallets(network: Network): void {
   network.send(TREASURY, TRADER, encodeFunctionData({ abi: abis.trader, functionName: 'allow', args: [ARBITRAGEURS] }))
   const retail = retailWallets(config.swaps)
   for (const token of tokens) {
-    for (const wallet of [...retail, ...PROVIDERS]) give(network, wallet, token.address, supplyOf(token) / 200n)
+    for (const wallet of [...retail, ...PROVIDERS])
+      give(network, { to: wallet, token: token.address, amount: supplyOf(token) / 200n })
     for (const wallet of retail) {
       network.send(
         wallet,
         token.address,
         encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [PERMIT2, MAX256] }),
       )
-      approveThroughPermit2(network, wallet, token.address, contracts.universalRouter)
+      approveThroughPermit2(network, { wallet, token: token.address, spender: contracts.universalRouter })
     }
     if (token.kind !== 'honeypot') continue
     for (const pool of network.pools.filter(p => p.version < 4 && [p.token0, p.token1].includes(token.address))) {
@@ -153,7 +177,7 @@ function fundWallets(network: Network): void {
   }
   for (const wallet of PROVIDERS) approveAll(network, wallet)
   for (const token of new Set(campaignsOf(network).map(campaign => campaign.token)))
-    give(network, DISTRIBUTOR, token.address, supplyOf(token) / 100n)
+    give(network, { to: DISTRIBUTOR, token: token.address, amount: supplyOf(token) / 100n })
   fundAccounts(network)
 }
 
@@ -163,7 +187,8 @@ function fundAccounts(network: Network): void {
   const worth = (to: Address, symbol: string, usd: number) => {
     // A network without the token gives none of it.
     const token = tokens.find(t => t.symbol === symbol)
-    if (token) give(network, to, token.address, toUnits(network.prices.units(token.address, usd, config.now)))
+    if (token)
+      give(network, { to, token: token.address, amount: toUnits(network.prices.units(token.address, usd, config.now)) })
   }
   ACCOUNTS.slice(0, 5).forEach((account, i) => {
     worth(account, 'WETH', i === 0 ? 1_600_000 : 62_000)

@@ -37,7 +37,18 @@ export function amountsOf(liquidity: number, root: number, [lower, upper]: [numb
 }
 
 /** The liquidity of an endless-range pool with `usd` dollars on each side. */
-export function liquidityOf(network: Network, pool: Pool, usd: number, time: number): number {
+export function liquidityOf(
+  network: Network,
+  {
+    pool,
+    usd,
+    time,
+  }: {
+    pool: Pool
+    usd: number
+    time: number
+  },
+): number {
   return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
 }
 
@@ -48,19 +59,39 @@ export type Placement = { pool: Pool; usd: number; range: Range; root: number; t
 export function addPosition(network: Network, owner: Address, placement: Placement): void {
   const { pool, usd, range, root, time } = placement
   if (pool.version === 2) {
-    addV2(network, owner, pool, usd, time)
+    addV2(network, { owner, pool, usd, time })
     return
   }
-  const liquidity = liquidityOf(network, pool, usd, time)
+  const liquidity = liquidityOf(network, { pool, usd, time })
   const ticks = ticksOf(pool, root, range)
   network.positions.push({ owner, pool, liquidity: toUnits(liquidity), tokenId: network.nextTokenId[pool.version]++ })
-  if (pool.version === 3) addV3(network, owner, pool, ticks, amountsOf(liquidity, root, ticks))
-  else addV4(network, owner, pool, ticks, liquidity, toUnits(network.prices.units('NATIVE', usd * 1.5, time)))
+  if (pool.version === 3) addV3(network, { owner, pool, range: ticks, amounts: amountsOf(liquidity, root, ticks) })
+  else
+    addV4(network, {
+      owner,
+      pool,
+      range: ticks,
+      liquidity,
+      value: toUnits(network.prices.units('NATIVE', usd * 1.5, time)),
+    })
 }
 
 type Pair = [number, number]
 
-function addV3(network: Network, owner: Address, pool: Pool, [tickLower, tickUpper]: Pair, amounts: Pair): void {
+function addV3(
+  network: Network,
+  {
+    owner,
+    pool,
+    range: [tickLower, tickUpper],
+    amounts,
+  }: {
+    owner: Address
+    pool: Pool
+    range: Pair
+    amounts: Pair
+  },
+): void {
   const [amount0Desired, amount1Desired] = amounts.map(a => toUnits(a * 1.001) + 1n) as [bigint, bigint]
   const params = {
     ...{ token0: pool.token0 as Address, token1: pool.token1, fee: pool.fee, tickLower, tickUpper },
@@ -73,11 +104,19 @@ function addV3(network: Network, owner: Address, pool: Pool, [tickLower, tickUpp
 /** `value`: native currency to send along, at least what the position can need; the rest comes back. */
 function addV4(
   network: Network,
-  owner: Address,
-  pool: Pool,
-  [lower, upper]: Pair,
-  liquidity: number,
-  value: bigint,
+  {
+    owner,
+    pool,
+    range: [lower, upper],
+    liquidity,
+    value,
+  }: {
+    owner: Address
+    pool: Pool
+    range: Pair
+    liquidity: number
+    value: bigint
+  },
 ): void {
   const key = keyOf(pool)
   const mint = encodeAbiParameters(parameters.v4Mint, [
@@ -92,24 +131,31 @@ function addV4(
   ])
   const settle = encodeAbiParameters(parameters.twoAddresses, [key.currency0, key.currency1])
   if (pool.token0 !== 'NATIVE') {
-    sendV4(network, owner, '0x020d', [mint, settle], 0n)
+    sendV4(network, { owner, actions: '0x020d', params: [mint, settle], value: 0n })
     return
   }
   const sweep = encodeAbiParameters(parameters.twoAddresses, [ZERO, owner])
-  sendV4(network, owner, '0x020d14', [mint, settle, sweep], value)
+  sendV4(network, { owner, actions: '0x020d14', params: [mint, settle, sweep], value })
 }
 
 /** Queues the treasury's own market making in a v3 pool: one transaction for all layers, no NFTs. */
 export function fillV3(
   network: Network,
-  pool: Pool,
-  layers: [usd: number, range: Range][],
-  root: number,
-  time: number,
+  {
+    pool,
+    layers,
+    root,
+    time,
+  }: {
+    pool: Pool
+    layers: [usd: number, range: Range][]
+    root: number
+    time: number
+  },
 ): void {
   const list = layers.map(([usd, range]) => {
     const [lower, upper] = ticksOf(pool, root, range)
-    return { lower, upper, liquidity: toUnits(liquidityOf(network, pool, usd, time)) }
+    return { lower, upper, liquidity: toUnits(liquidityOf(network, { pool, usd, time })) }
   })
   network.send(
     TREASURY,
@@ -136,10 +182,23 @@ export function removePosition(network: Network, { owner, pool, tokenId }: Posit
   const decrease = encodeAbiParameters(parameters.v4Decrease, [tokenId, liquidity, 0n, 0n, '0x'])
   const { currency0, currency1 } = keyOf(pool)
   const take = encodeAbiParameters(parameters.threeAddresses, [currency0, currency1, owner])
-  sendV4(network, owner, '0x0111', [decrease, take], 0n)
+  sendV4(network, { owner, actions: '0x0111', params: [decrease, take], value: 0n })
 }
 
-function sendV4(network: Network, owner: Address, actions: Hex, params: Hex[], value: bigint): void {
+function sendV4(
+  network: Network,
+  {
+    owner,
+    actions,
+    params,
+    value,
+  }: {
+    owner: Address
+    actions: Hex
+    params: Hex[]
+    value: bigint
+  },
+): void {
   const unlock = encodeAbiParameters(parameters.actions, [actions, params])
   const data = encodeFunctionData({
     abi: abis.v4PositionManager,
@@ -149,7 +208,20 @@ function sendV4(network: Network, owner: Address, actions: Hex, params: Hex[], v
   network.send(owner, network.contracts.v4PositionManager, data, { value })
 }
 
-function addV2(network: Network, owner: Address, pool: Pool, usd: number, time: number): void {
+function addV2(
+  network: Network,
+  {
+    owner,
+    pool,
+    usd,
+    time,
+  }: {
+    owner: Address
+    pool: Pool
+    usd: number
+    time: number
+  },
+): void {
   const token0 = pool.token0 as Address
   const [amount0, amount1] = [
     network.prices.units(token0, usd, time),

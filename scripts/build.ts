@@ -51,9 +51,15 @@ export type BuildOptions = {
 /** Runs a Node program to its end; its last words are the sentence when it fails. */
 async function run(
   places: Places,
-  name: string,
-  args: string[],
-  env: Record<string, string>,
+  {
+    name,
+    args,
+    env,
+  }: {
+    name: string
+    args: string[]
+    env: Record<string, string>
+  },
   onLine?: (line: string) => void,
 ): Promise<void> {
   const child = startChild({
@@ -71,7 +77,7 @@ async function run(
 /** Freezes the market to disk: what the pages are made of. */
 export const snapshotMarket = (places: Places, env: Record<string, string>): Promise<void> =>
   step('Snapshot of the market', ({ progress }) =>
-    run(places, 'snapshot', ['scripts/build/build-snapshot.ts'], env, line => {
+    run(places, { name: 'snapshot', args: ['scripts/build/build-snapshot.ts'], env }, line => {
       if (!line.startsWith('{"step"')) return
       const { done, of } = JSON.parse(line) as { done: number; of: number }
       progress(`${done} of ${of} answers`)
@@ -127,8 +133,10 @@ export async function buildSite({
   const prints = printsOf(places.snapshot)
   const earlierFiles: FileList = earlier ? JSON.parse(readFileSync(join(places.dist, 'files.json'), 'utf8')) : {}
   const there = new Set(Object.keys(earlierFiles).map(ownerOf))
-  const carried = markDue(places.snapshot, prints, earlier?.code === code ? earlier.prints : null, name =>
-    there.has(name),
+  const carried = markDue(
+    places.snapshot,
+    { now: prints, before: earlier?.code === code ? earlier.prints : null },
+    name => there.has(name),
   )
   const next = join(places.home, 'dist-next')
   rmSync(next, { recursive: true, force: true })
@@ -137,9 +145,11 @@ export async function buildSite({
     // A page's strings are garbage as soon as it is written: room for many pages makes collecting them rare (a seventh of the time).
     await run(
       places,
-      'build',
-      ['--max-old-space-size=2048', '--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'build'],
-      { ...told, TARN_OUT: next },
+      {
+        name: 'build',
+        args: ['--max-old-space-size=2048', '--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'build'],
+        env: { ...told, TARN_OUT: next },
+      },
       line => {
         if (/[├└]─/.test(line)) progress(`${++pages} files made`)
       },
@@ -151,11 +161,11 @@ export async function buildSite({
     earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
   const list = await step(
     'Policies and compression',
-    ({ progress }) => finishBuild(next, compression, progress, same),
+    ({ progress }) => finishBuild({ dist: next, compression, progress, earlier: same }),
     files => `${Object.keys(files).length} files`,
   )
   if (carried.length > 0) {
-    const files = carryPages(places.dist, next, earlierFiles, list, carried)
+    const files = carryPages({ from: places.dist, to: next, earlier: earlierFiles, list, carried })
     writeFileList(next, list)
     say(`Unchanged since the last build: ${carried.length} tokens and pools, ${files} files`)
   }

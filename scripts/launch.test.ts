@@ -113,7 +113,7 @@ describe('children', () => {
         grandchild = Number(line)
       },
     })
-    await waitUntil(child, async () => (grandchild > 0 ? true : null), 10)
+    await waitUntil(child, { ready: async () => (grandchild > 0 ? true : null), silentSeconds: 10 })
     expect(alive(grandchild)).toBe(true)
     await endChildren()
     expect(await gone(child.pid)).toBe(true)
@@ -141,7 +141,7 @@ describe('children', () => {
       args: ['-e', 'console.error("The disk is full."); process.exit(3)'],
       logs: folder,
     })
-    await expect(waitUntil(child, async () => null, 10)).rejects.toThrow(Refusal)
+    await expect(waitUntil(child, { ready: async () => null, silentSeconds: 10 })).rejects.toThrow(Refusal)
     expect(deadSentence(child)).toMatch(
       /^The indexer ended by itself \(it said: The disk is full\.\); its log is .*indexer\.log\.$/,
     )

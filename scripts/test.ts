@@ -27,8 +27,20 @@ const wants = (suite: Suite): boolean =>
 const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
 
 async function types(count: (add: Count) => void): Promise<void> {
-  count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))
-  count(await runTool('Types of the indexer', places, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer']))
+  count(
+    await runTool({
+      name: 'Types',
+      places,
+      args: ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error'],
+    }),
+  )
+  count(
+    await runTool({
+      name: 'Types of the indexer',
+      places,
+      args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer'],
+    }),
+  )
 }
 
 type Ready = { browser: string; env: Record<string, string> }
@@ -44,7 +56,12 @@ async function ready(): Promise<Ready> {
 }
 
 const builtLaws = ({ env }: Ready) =>
-  runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist })
+  runVitest({
+    name: 'Laws of the built site',
+    places,
+    filters: ['tests/laws/built'],
+    env: { ...env, TARN_BUILT: places.dist },
+  })
 
 async function journeys({ browser, env }: Ready, count: (add: Count) => void): Promise<void> {
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
@@ -62,8 +79,8 @@ async function test(): Promise<number> {
 
   if (wants('lint')) {
     const biome = 'node_modules/@biomejs/biome/bin/biome'
-    count(await runTool('Lint', places, [biome, 'lint', '--max-diagnostics=30', '.']))
-    count(await runTool('Format', places, [biome, 'format', '--max-diagnostics=30', '.']))
+    count(await runTool({ name: 'Lint', places, args: [biome, 'lint', '--max-diagnostics=30', '.'] }))
+    count(await runTool({ name: 'Format', places, args: [biome, 'format', '--max-diagnostics=30', '.'] }))
   }
   // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need and its laws; one after the other for the memory's sake.
   const beside = (async () => {
@@ -78,7 +95,7 @@ async function test(): Promise<number> {
     ...(wants('laws') ? ['tests/laws'] : []),
   ]
   if (unitAndLaws.length > 0)
-    count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
+    count(await runVitest({ name: 'Unit and laws', places, filters: filters.length > 0 ? filters : unitAndLaws }))
   const site = await beside
   if (site instanceof Refusal) {
     say(site.message)

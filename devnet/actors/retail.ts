@@ -27,7 +27,7 @@ export function tradeRetail(network: Network, next: Random, time: number): void 
   const amount = toUnits(network.prices.units(paid, usd, time))
   // A pair refuses to give nothing: what is worth less than a unit or two of a token without decimals isn't traded.
   if (amount > 0n && network.prices.units(got, usd, time) > LEAST_UNITS)
-    swapThroughRouter(network, wallet, pool, zeroForOne, amount)
+    swapThroughRouter(network, { wallet, pool, zeroForOne, amountIn: amount })
 }
 
 function pickPool(network: Network, next: Random): Pool {
@@ -43,17 +43,24 @@ function pickPool(network: Network, next: Random): Pool {
 /** Queues an exact-in swap in one pool through the universal router, paid by Permit2. */
 export function swapThroughRouter(
   network: Network,
-  wallet: Address,
-  pool: Pool,
-  zeroForOne: boolean,
-  amountIn: bigint,
+  {
+    wallet,
+    pool,
+    zeroForOne,
+    amountIn,
+  }: {
+    wallet: Address
+    pool: Pool
+    zeroForOne: boolean
+    amountIn: bigint
+  },
 ): void {
   const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
   const { command, input } =
     pool.version === 2
       ? v2(tokenIn, tokenOut, amountIn)
       : pool.version === 3
-        ? v3(pool, tokenIn, tokenOut, amountIn)
+        ? v3({ pool, tokenIn, tokenOut, amountIn })
         : v4(pool, zeroForOne, amountIn)
   const data = encodeFunctionData({
     abi: abis.universalRouter,
@@ -76,7 +83,17 @@ function v2(tokenIn: string, tokenOut: string, amountIn: bigint): Piece {
   return { command: '0x08', input }
 }
 
-function v3(pool: Pool, tokenIn: string, tokenOut: string, amountIn: bigint): Piece {
+function v3({
+  pool,
+  tokenIn,
+  tokenOut,
+  amountIn,
+}: {
+  pool: Pool
+  tokenIn: string
+  tokenOut: string
+  amountIn: bigint
+}): Piece {
   const path = encodePacked(['address', 'uint24', 'address'], [tokenIn as Address, pool.fee, tokenOut as Address])
   return { command: '0x00', input: encodeAbiParameters(parameters.v3Swap, [SENDER, amountIn, 0n, path, true]) }
 }

@@ -66,7 +66,17 @@ export class Store {
   #block: number | undefined
 
   /** @param isEmpty nothing of this network is in the database yet. */
-  constructor(chainId: number, database: Database, shapes: readonly TableShape[], isEmpty: boolean) {
+  constructor({
+    chainId,
+    database,
+    shapes,
+    isEmpty,
+  }: {
+    chainId: number
+    database: Database
+    shapes: readonly TableShape[]
+    isEmpty: boolean
+  }) {
     this.chainId = chainId
     this.#database = database
     this.#shapes = shapes

@@ -73,7 +73,7 @@ export class ChainFollower {
     this.#filters = filters
     this.#final = FINAL[this.#chainId] ?? USUALLY_FINAL
     this.#kept = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
-    this.#store = new Store(this.#chainId, database, shapes, false)
+    this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: false })
   }
 
   async follow(): Promise<void> {
@@ -81,7 +81,7 @@ export class ChainFollower {
     const [row] = await database.query('SELECT block, time, hash, past FROM engine_checkpoint WHERE chain_id = $1', [
       this.#chainId,
     ])
-    if (row === undefined) this.#store = new Store(this.#chainId, database, shapes, true)
+    if (row === undefined) this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: true })
     else {
       this.#at = { number: Number(row.block), time: Number(row.time), hash: String(row.hash) }
       this.#past = Number(row.past)
@@ -125,7 +125,7 @@ export class ChainFollower {
   /** Reads what is final. */
   async #readPast(last: number, head: number): Promise<void> {
     if (this.#at !== undefined && !(await this.#isOnChain(this.#at))) return this.#goBack(head)
-    const ranges = readRanges(this.#node, this.#filters, this.#next, last, this.#kept)
+    const ranges = readRanges(this.#node, { filters: this.#filters, from: this.#next, to: last, kept: this.#kept })
     this.#store.record(undefined)
     while (!this.#options.ending.aborted) {
       const { done, value } = await asked(ranges.next())
@@ -166,9 +166,9 @@ export class ChainFollower {
     if (logs.length === 0) return
     const { listeners, store, chainId } = { listeners: this.#listeners, store: this.#store, chainId: this.#chainId }
     await store.foresee(pool, new Set(logs.map(log => log.address)))
-    await asked(foretell(chainId, store, listeners, logs))
+    await asked(foretell({ chainId, store, listeners, logs }))
     const context: Context = { chain: { id: chainId }, db: store }
-    this.#events += await handleLogs(context, listeners, logs, number => blocks.get(number)!)
+    this.#events += await handleLogs(context, { listeners, logs }, number => blocks.get(number)!)
   }
 
   /** Begins to write what was handled, once what was before is written. */
@@ -177,9 +177,11 @@ export class ChainFollower {
     await this.#writing
     const at = blocks.at(-1)!
     const kept = blocks.filter(({ number }) => number >= final)
-    this.#writing = writeBatch(database, this.#chainId, this.#store.take(), { at, blocks: kept, final }).then(() =>
-      this.#store.written(),
-    )
+    this.#writing = writeBatch(
+      database,
+      { chainId: this.#chainId, changes: this.#store.take() },
+      { at, blocks: kept, final },
+    ).then(() => this.#store.written())
     // Its failure is heard by who awaits it next.
     this.#writing.catch(() => {})
     this.#at = { number: at.number, hash: at.hash, time: at.time }
@@ -212,7 +214,7 @@ export class ChainFollower {
     }
     this.#shorterSince = undefined
     if (to.hash === this.#at!.hash) return wait(network.pollMs, ending)
-    await takeBack(database, shapes, this.#chainId, to)
+    await takeBack(database, { shapes, chainId: this.#chainId, to })
     this.#store.forget()
     this.#at = to
     this.#past += 1

@@ -13,12 +13,17 @@ const { rule, minDepthUsd } = poolRule()
 const AT_ONCE = 16
 
 /** Reads what handlers of these logs will ask for: tokens they speak of, and what tokens and collectibles say that are met for the first time. */
-export async function foretell(
-  chainId: number,
-  store: Store,
-  listeners: Listeners,
-  logs: readonly RawLog[],
-): Promise<void> {
+export async function foretell({
+  chainId,
+  store,
+  listeners,
+  logs,
+}: {
+  chainId: number
+  store: Store
+  listeners: Listeners
+  logs: readonly RawLog[]
+}): Promise<void> {
   const tokens = new Set<string>()
   const found = new Map<string, Subject>()
   for (const log of logs) {

@@ -64,7 +64,18 @@ const within = (client: pg.ClientBase): Transaction => ({
  * Opens one schema of a Postgres. Who `fills` it makes it, and holds a lock that lives as long as this process's connection: waits a minute for another one's,
  * then throws. `onLost`: the lock's connection has ended.
  */
-export async function openPostgres(url: string, schema: string, fills: boolean, onLost: () => void): Promise<Database> {
+export async function openPostgres(
+  {
+    url,
+    schema,
+    fills,
+  }: {
+    url: string
+    schema: string
+    fills: boolean
+  },
+  onLost: () => void,
+): Promise<Database> {
   // What a crash of the server would lose is whole batches with their checkpoints: they are read again.
   const options = `-c search_path="${schema}" -c synchronous_commit=off`
   let lock: pg.Client | undefined

@@ -16,17 +16,23 @@ const AHEAD = 3
 /** Reads a range; when it is too much for the node, smaller ones. Returns the blocks that a request may have from now on. */
 async function readRange(
   node: ChainNode,
-  filters: readonly LogFilter[],
-  from: number,
-  to: number,
+  {
+    filters,
+    from,
+    to,
+  }: {
+    filters: readonly LogFilter[]
+    from: number
+    to: number
+  },
 ): Promise<{ logs: RawLog[]; most: number }> {
   try {
     return { logs: await node.logs(filters, from, to), most: Number.POSITIVE_INFINITY }
   } catch (error) {
     if (!(error instanceof NodeRefusal) || from === to) throw error
     const middle = Math.floor((from + to) / 2)
-    const first = await readRange(node, filters, from, middle)
-    const second = await readRange(node, filters, middle + 1, to)
+    const first = await readRange(node, { filters, from, to: middle })
+    const second = await readRange(node, { filters, from: middle + 1, to })
     return {
       logs: [...first.logs, ...second.logs],
       most: Math.min(first.most, second.most, Math.max(1, middle - from + 1)),
@@ -37,16 +43,23 @@ async function readRange(
 /** The blocks from `from` to `to` in ranges, in order; some are asked for ahead. What is kept in files isn't asked for, what is asked for is kept. */
 export async function* readRanges(
   node: ChainNode,
-  filters: readonly LogFilter[],
-  from: number,
-  to: number,
-  kept: KeptRanges | undefined,
+  {
+    filters,
+    from,
+    to,
+    kept,
+  }: {
+    filters: readonly LogFilter[]
+    from: number
+    to: number
+    kept: KeptRanges | undefined
+  },
 ): AsyncGenerator<Range> {
   let size = FIRST
   let most = MOST_BLOCKS
   let next = from
   const read = async (first: number, last: number): Promise<Range> => {
-    const { logs, most: allowed } = await readRange(node, filters, first, last)
+    const { logs, most: allowed } = await readRange(node, { filters, from: first, to: last })
     most = Math.min(most, allowed)
     const numbers = [...new Set(logs.map(log => Number(log.blockNumber)))]
     const found = await node.blocks(numbers)

@@ -20,7 +20,9 @@ const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 async function openDatabase(): Promise<Database> {
   if (env.DATABASE_URL !== undefined && env.DATABASE_URL !== '')
-    return openPostgres(env.DATABASE_URL, env.DATABASE_SCHEMA ?? 'public', !serves, () => end(1))
+    return openPostgres({ url: env.DATABASE_URL, schema: env.DATABASE_SCHEMA ?? 'public', fills: !serves }, () =>
+      end(1),
+    )
   try {
     return await openPglite(env.TARN_INDEX_DIR ?? '.tarn/index/db')
   } catch (error) {

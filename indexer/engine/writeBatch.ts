@@ -73,9 +73,15 @@ const keptRow = (row: Row | null): string | null =>
 
 async function removeKeys(
   transaction: Transaction,
-  shape: TableShape,
-  chainId: number,
-  keys: readonly string[],
+  {
+    shape,
+    chainId,
+    keys,
+  }: {
+    shape: TableShape
+    chainId: number
+    keys: readonly string[]
+  },
 ): Promise<void> {
   const rest = shape.key.slice(1)
   // A key's parts have no spaces: addresses, ids and numbers.
@@ -88,16 +94,26 @@ async function removeKeys(
 }
 
 /** Writes what a batch changed, what undoes it and how far it goes: all in one transaction. The changes are put into words before this returns. */
-export function writeBatch(database: Database, chainId: number, changes: Changes, progress: Progress): Promise<void> {
+export function writeBatch(
+  database: Database,
+  {
+    chainId,
+    changes,
+  }: {
+    chainId: number
+    changes: Changes
+  },
+  progress: Progress,
+): Promise<void> {
   const steps: ((transaction: Transaction) => Promise<void>)[] = []
   for (const [shape, rows] of changes.added) steps.push(prepared(transaction => add(transaction, shape, rows)))
   for (const [shape, changed] of changes.rows) {
     const there = [...changed.values()].filter(row => row !== null)
     const gone = [...changed].filter(([, row]) => row === null).map(([key]) => key)
     if (there.length > 0) steps.push(prepared(transaction => put(transaction, shape, there)))
-    if (gone.length > 0) steps.push(transaction => removeKeys(transaction, shape, chainId, gone))
+    if (gone.length > 0) steps.push(transaction => removeKeys(transaction, { shape, chainId, keys: gone }))
   }
-  steps.push(prepared(transaction => writeProgress(transaction, chainId, changes.undo, progress)))
+  steps.push(prepared(transaction => writeProgress(transaction, { chainId, undo: changes.undo }, progress)))
   return database.transaction(async transaction => {
     for (const step of steps) await step(transaction)
   })
@@ -125,8 +141,13 @@ function prepared(step: (transaction: Transaction) => Promise<void>): (transacti
 
 async function writeProgress(
   transaction: Transaction,
-  chainId: number,
-  undo: readonly Undo[],
+  {
+    chainId,
+    undo,
+  }: {
+    chainId: number
+    undo: readonly Undo[]
+  },
   { at, blocks, final }: Progress,
 ): Promise<void> {
   void transaction.query(
@@ -161,9 +182,15 @@ async function writeProgress(
 /** Takes back everything after a block, in one transaction. */
 export async function takeBack(
   database: Database,
-  shapes: readonly TableShape[],
-  chainId: number,
-  to: ReadBlock,
+  {
+    shapes,
+    chainId,
+    to,
+  }: {
+    shapes: readonly TableShape[]
+    chainId: number
+    to: ReadBlock
+  },
 ): Promise<void> {
   await database.transaction(async transaction => {
     const found = await transaction.query(
@@ -182,7 +209,7 @@ export async function takeBack(
         if (name === shape.name && !first.has(String(key))) first.set(String(key), before as string | null)
       const gone = [...first].filter(([, before]) => before === null).map(([key]) => key)
       const back = [...first.values()].filter(before => before !== null).map(before => rowOfText(shape, before))
-      if (gone.length > 0) await removeKeys(transaction, shape, chainId, gone)
+      if (gone.length > 0) await removeKeys(transaction, { shape, chainId, keys: gone })
       if (back.length > 0) await put(transaction, shape, back)
     }
     await transaction.query('DELETE FROM engine_undo WHERE chain_id = $1 AND block > $2', [chainId, to.number])

@@ -143,15 +143,19 @@ export class WalletHistories {
     const unasked = new AbortController()
     reading.state = 'reading'
     try {
-      reading.history = await readHistory(network, wallet, reading.history, {
-        signal: AbortSignal.any([unasked.signal, this.#stop.signal]),
-        onChange: (history, share) => {
-          reading.history = history
-          reading.share = share
-          if (Date.now() - reading.savedAt > SAVE_EVERY) this.#save(reading)
-          if (Date.now() - reading.askedAt > UNASKED) unasked.abort()
+      reading.history = await readHistory(
+        network,
+        { wallet, before: reading.history },
+        {
+          signal: AbortSignal.any([unasked.signal, this.#stop.signal]),
+          onChange: (history, share) => {
+            reading.history = history
+            reading.share = share
+            if (Date.now() - reading.savedAt > SAVE_EVERY) this.#save(reading)
+            if (Date.now() - reading.askedAt > UNASKED) unasked.abort()
+          },
         },
-      })
+      )
       reading.state = 'read'
       reading.share = 1
     } catch (error) {

@@ -67,15 +67,23 @@ export function movesInLog(chain: Chain, wallet: string, log: RawLog): Move[] {
     tx: Number(log.transactionIndex),
     time: Number(log.blockTimestamp ?? 0),
   }
-  const make = (
-    type: Move['type'],
-    kind: Move['kind'],
-    asset: Address,
-    who: Address | null,
-    tokenId: bigint | null,
-    amount: bigint | null,
+  const make = ({
+    type,
+    kind,
+    asset,
+    who,
+    tokenId,
+    amount,
     part = 0,
-  ): Move => ({
+  }: {
+    type: Move['type']
+    kind: Move['kind']
+    asset: Address
+    who: Address | null
+    tokenId: bigint | null
+    amount: bigint | null
+    part?: number
+  }): Move => ({
     ...base,
     at: `${Number(log.logIndex)}.${part}`,
     type,
@@ -94,63 +102,93 @@ export function movesInLog(chain: Chain, wallet: string, log: RawLog): Move[] {
 
   if (event === TRANSFER) {
     const { type, who } = moved(addressIn(first), addressIn(second))
-    if (log.topics.length === 4) return [make(type, 'collectible', emitter, who, number(third?.slice(2)), 1n)]
+    if (log.topics.length === 4)
+      return [make({ type, kind: 'collectible', asset: emitter, who, tokenId: number(third?.slice(2)), amount: 1n })]
     const amount = number(all[0])
-    return amount === null ? [] : [make(type, 'token', emitter, who, null, amount)]
+    return amount === null ? [] : [make({ type, kind: 'token', asset: emitter, who, tokenId: null, amount })]
   }
   if (event === APPROVAL) {
     const spender = addressIn(second)
     if (log.topics.length === 4)
       return [
-        make(
-          spender === NOBODY ? 'revoked' : 'approved',
-          'collectible',
-          emitter,
-          other(spender),
-          number(third?.slice(2)),
-          1n,
-        ),
+        make({
+          type: spender === NOBODY ? 'revoked' : 'approved',
+          kind: 'collectible',
+          asset: emitter,
+          who: other(spender),
+          tokenId: number(third?.slice(2)),
+          amount: 1n,
+        }),
       ]
     const amount = number(all[0])
     return amount === null
       ? []
-      : [make(amount === 0n ? 'revoked' : 'approved', 'token', emitter, other(spender), null, amount)]
+      : [
+          make({
+            type: amount === 0n ? 'revoked' : 'approved',
+            kind: 'token',
+            asset: emitter,
+            who: other(spender),
+            tokenId: null,
+            amount,
+          }),
+        ]
   }
   if (event === APPROVAL_FOR_ALL)
     return [
-      make(
-        number(all[0]) === 0n ? 'revoked' : 'approved',
-        'collectible',
-        emitter,
-        other(addressIn(second)),
-        null,
-        null,
-      ),
+      make({
+        type: number(all[0]) === 0n ? 'revoked' : 'approved',
+        kind: 'collectible',
+        asset: emitter,
+        who: other(addressIn(second)),
+        tokenId: null,
+        amount: null,
+      }),
     ]
   if (event === DEPOSIT || event === WITHDRAWAL) {
     const amount = number(all[0])
     // Many contracts call something of theirs so; a wrap is what the network's own wrapper says.
     return amount === null || emitter !== chain.contracts.wrappedNative
       ? []
-      : [make(event === DEPOSIT ? 'wrapped' : 'unwrapped', 'token', emitter, null, null, amount)]
+      : [
+          make({
+            type: event === DEPOSIT ? 'wrapped' : 'unwrapped',
+            kind: 'token',
+            asset: emitter,
+            who: null,
+            tokenId: null,
+            amount,
+          }),
+        ]
   }
   if (event === PERMIT2_APPROVAL || event === PERMIT2_PERMIT) {
     const amount = number(all[0])
     return amount === null || emitter !== PERMIT2
       ? []
       : [
-          make(
-            amount === 0n ? 'revoked' : 'approved',
-            'token',
-            addressIn(second),
-            other(addressIn(third)),
-            null,
+          make({
+            type: amount === 0n ? 'revoked' : 'approved',
+            kind: 'token',
+            asset: addressIn(second),
+            who: other(addressIn(third)),
+            tokenId: null,
             amount,
-          ),
+          }),
         ]
   }
   if (event === PERMIT2_LOCKDOWN)
-    return emitter !== PERMIT2 ? [] : [make('revoked', 'token', addressIn(all[0]), other(addressIn(all[1])), null, 0n)]
+    return emitter !== PERMIT2
+      ? []
+      : [
+          make({
+            type: 'revoked',
+            kind: 'token',
+            asset: addressIn(all[0]),
+            who: other(addressIn(all[1])),
+            tokenId: null,
+            amount: 0n,
+          }),
+        ]
   if (event === SINGLE || event === BATCH) {
     const { type, who } = moved(addressIn(second), addressIn(third))
     const ids = event === SINGLE ? [number(all[0])] : listAt(all, 0)
@@ -158,7 +196,7 @@ export function movesInLog(chain: Chain, wallet: string, log: RawLog): Move[] {
     return ids.flatMap((id, i) =>
       id === null || amounts[i] === undefined || amounts[i] === null
         ? []
-        : [make(type, 'collectible', emitter, who, id, amounts[i], i)],
+        : [make({ type, kind: 'collectible', asset: emitter, who, tokenId: id, amount: amounts[i], part: i })],
     )
   }
   return []

@@ -91,12 +91,16 @@ const read = (
   before: History = NO_HISTORY,
   more: { onChange?: (history: History, share: number) => void; most?: number; signal?: AbortSignal } = {},
 ) =>
-  readHistory(network, wallet, before, {
-    signal: more.signal ?? new AbortController().signal,
-    onChange: more.onChange ?? (() => {}),
-    patience: 1,
-    ...(more.most === undefined ? {} : { most: more.most }),
-  })
+  readHistory(
+    network,
+    { wallet, before },
+    {
+      signal: more.signal ?? new AbortController().signal,
+      onChange: more.onChange ?? (() => {}),
+      patience: 1,
+      ...(more.most === undefined ? {} : { most: more.most }),
+    },
+  )
 const all = (history: History) => [...history.moves, ...history.recent].map(move => move.block).sort((a, b) => a - b)
 
 test('[AP-3] every block is read once, newest first, in pieces the node allows; progress grows; times are the blocks’', async () => {

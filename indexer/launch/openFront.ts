@@ -66,8 +66,9 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
   async function answerOne(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = asked.url ?? '/'
     if (path.length > MAX_URL)
-      return json(answer, 400, { error: { code: 'badRequest', message: 'the address is too long' } })
-    if (!path.startsWith('/api/')) return json(answer, 404, { error: { code: 'notFound', message: 'no such path' } })
+      return json(answer, { status: 400, body: { error: { code: 'badRequest', message: 'the address is too long' } } })
+    if (!path.startsWith('/api/'))
+      return json(answer, { status: 404, body: { error: { code: 'notFound', message: 'no such path' } } })
     const plain = asked.method === 'GET' || asked.method === 'HEAD'
     const wallet = plain ? HISTORY.exec(path)?.[1] : undefined
     if (wallet !== undefined && front.history !== undefined)
@@ -80,11 +81,15 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     if (kept !== undefined && front.answers.newest - kept.at < SAME_AGE_MS) return giveKept(answer, kept.body, kept.at)
     // Whose figures are given, of these the status tells.
     if (path === '/api/status' && !front.caughtUp && front.answers.newest > 0 && front.statusWithout !== undefined)
-      return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
+      return json(answer, { status: 200, body: await front.statusWithout(), headers: { 'cache-control': 'no-store' } })
     const haste = path === '/api/status' || (plain && front.answers.get(path) !== undefined)
-    if (front.inner !== undefined && (await passOn(asked, answer, path, streams, haste ? HASTY_MS : PATIENT_MS))) return
+    if (
+      front.inner !== undefined &&
+      (await passOn(asked, { answer, path, streams, patience: haste ? HASTY_MS : PATIENT_MS }))
+    )
+      return
     if (path === '/api/status' && front.statusWithout !== undefined)
-      return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
+      return json(answer, { status: 200, body: await front.statusWithout(), headers: { 'cache-control': 'no-store' } })
     const last = plain ? front.answers.get(path) : undefined
     return last === undefined ? unavailable(answer) : giveKept(answer, last.body, last.at)
   }
@@ -92,10 +97,17 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
   /** Asks the engine. False: it doesn't answer, and nothing was written yet. */
   function passOn(
     asked: IncomingMessage,
-    answer: ServerResponse,
-    path: string,
-    streams: boolean,
-    patience: number,
+    {
+      answer,
+      path,
+      streams,
+      patience,
+    }: {
+      answer: ServerResponse
+      path: string
+      streams: boolean
+      patience: number
+    },
   ): Promise<boolean> {
     const { connection: _, ...headers } = asked.headers
     const visitor = forwardedFor(asked)
@@ -107,7 +119,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
         // A connection that was kept ended as it was asked again: nobody heard the question, and it may be asked anew.
         const ended = question.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
         const bodiless = asked.method === 'GET' || asked.method === 'HEAD'
-        done(ended && bodiless ? passOn(asked, answer, path, streams, patience) : false)
+        done(ended && bodiless ? passOn(asked, { answer, path, streams, patience }) : false)
       }
       const question = request(
         {
@@ -178,22 +190,32 @@ function giveKept(answer: ServerResponse, body: string, at: number): void {
 /** What was asked wrongly is said. */
 async function giveHistory(answer: ServerResponse, asked: Promise<object>): Promise<void> {
   try {
-    json(answer, 200, await asked, { 'cache-control': 'no-store' })
+    json(answer, { status: 200, body: await asked, headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error
-    json(answer, 400, { error: { code: 'badRequest', message: error.message } })
+    json(answer, { status: 400, body: { error: { code: 'badRequest', message: error.message } } })
   }
 }
 
-function json(answer: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+function json(
+  answer: ServerResponse,
+  {
+    status,
+    body,
+    headers = {},
+  }: {
+    status: number
+    body: object
+    headers?: Record<string, string>
+  },
+): void {
   answer.writeHead(status, { 'content-type': 'application/json', ...headers })
   answer.end(JSON.stringify(body))
 }
 
 const unavailable = (answer: ServerResponse): void =>
-  json(
-    answer,
-    503,
-    { error: { code: 'unavailable', message: 'the market is not readable now' } },
-    { 'retry-after': '1', 'cache-control': 'no-store' },
-  )
+  json(answer, {
+    status: 503,
+    body: { error: { code: 'unavailable', message: 'the market is not readable now' } },
+    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
+  })

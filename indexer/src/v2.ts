@@ -27,31 +27,44 @@ on('V2Factory:PairCreated', async ({ context, event }) => {
 on('V2Pair:Sync', async ({ context, event }) => {
   const pool = await findPool(context, event.log.address.toLowerCase())
   if (pool === null) return
-  const scene = await moveState(context, event, pool, { reserve0: event.args.reserve0, reserve1: event.args.reserve1 })
-  if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: { reserve0: event.args.reserve0, reserve1: event.args.reserve1 },
+  })
+  if (scene !== undefined) await writeScene(context, { event, scene, volumeUsd: 0, feesUsd: 0 })
 })
 
 on('V2Pair:Swap', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   const { amount0In, amount0Out, amount1In, amount1Out } = event.args
-  await recordActivity(context, event, await readScene(context, pool), 'swap', [
-    amount0In - amount0Out,
-    amount1In - amount1Out,
-  ])
+  await recordActivity(context, {
+    event,
+    scene: await readScene(context, pool),
+    type: 'swap',
+    amounts: [amount0In - amount0Out, amount1In - amount1Out],
+  })
 })
 
 on('V2Pair:Mint', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
-  await recordActivity(context, event, await readScene(context, pool), 'add', [event.args.amount0, event.args.amount1])
+  await recordActivity(context, {
+    event,
+    scene: await readScene(context, pool),
+    type: 'add',
+    amounts: [event.args.amount0, event.args.amount1],
+  })
 })
 
 on('V2Pair:Burn', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
-  await recordActivity(context, event, await readScene(context, pool), 'remove', [
-    -event.args.amount0,
-    -event.args.amount1,
-  ])
+  await recordActivity(context, {
+    event,
+    scene: await readScene(context, pool),
+    type: 'remove',
+    amounts: [-event.args.amount0, -event.args.amount1],
+  })
 })

@@ -30,8 +30,8 @@ on('V3Pool:Initialize', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const { sqrtPriceX96, tick } = event.args
-  const scene = await moveState(context, event, pool, { sqrtPriceX96, tick })
-  await recordPoolLog(context, event, pool, scene, { type: 'start', sqrtPriceX96, tick })
+  const scene = await moveState(context, { event, found: pool, change: { sqrtPriceX96, tick } })
+  await recordPoolLog(context, { event, pool, indexed: scene, happened: { type: 'start', sqrtPriceX96, tick } })
   if (scene !== undefined) await writeState(context, event, scene)
 })
 
@@ -39,31 +39,50 @@ on('V3Pool:Swap', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const { amount0, amount1, sqrtPriceX96, tick, liquidity } = event.args
-  const scene = await moveState(context, event, pool, {
-    reserve0: pool.reserve0 + amount0,
-    reserve1: pool.reserve1 + amount1,
-    sqrtPriceX96,
-    tick,
-    liquidity,
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      reserve0: pool.reserve0 + amount0,
+      reserve1: pool.reserve1 + amount1,
+      sqrtPriceX96,
+      tick,
+      liquidity,
+    },
   })
   if (scene === undefined) return
   const after = { liquidity, sqrtPriceX96, tick, fee: pool.fee }
-  await recordPoolLog(context, event, pool, scene, { type: 'swap', amount0, amount1, ...after })
-  await recordActivity(context, event, scene, 'swap', [amount0, amount1])
+  await recordPoolLog(context, { event, pool, indexed: scene, happened: { type: 'swap', amount0, amount1, ...after } })
+  await recordActivity(context, { event, scene, type: 'swap', amounts: [amount0, amount1] })
 })
 
 on('V3Pool:Mint', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
-  await moveTicks(context, pool.id, tickLower, tickUpper, amount)
-  const scene = await moveState(context, event, pool, {
-    reserve0: pool.reserve0 + amount0,
-    reserve1: pool.reserve1 + amount1,
-    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, amount),
+  await moveTicks(context, { pool: pool.id, lower: tickLower, upper: tickUpper, delta: amount })
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      reserve0: pool.reserve0 + amount0,
+      reserve1: pool.reserve1 + amount1,
+      liquidity: liquidityAfter({
+        active: pool.liquidity,
+        tick: pool.tick,
+        lower: tickLower,
+        upper: tickUpper,
+        delta: amount,
+      }),
+    },
   })
-  await recordPoolLog(context, event, pool, scene, { type: 'liquidity', tickLower, tickUpper, liquidity: amount })
-  if (scene !== undefined) await recordActivity(context, event, scene, 'add', [amount0, amount1])
+  await recordPoolLog(context, {
+    event,
+    pool,
+    indexed: scene,
+    happened: { type: 'liquidity', tickLower, tickUpper, liquidity: amount },
+  })
+  if (scene !== undefined) await recordActivity(context, { event, scene, type: 'add', amounts: [amount0, amount1] })
 })
 
 on('V3Pool:Burn', async ({ context, event }) => {
@@ -71,12 +90,28 @@ on('V3Pool:Burn', async ({ context, event }) => {
   const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
   // A burn of nothing only updates what its owner may collect.
   if (pool === null || amount === 0n) return
-  await moveTicks(context, pool.id, tickLower, tickUpper, -amount)
-  const scene = await moveState(context, event, pool, {
-    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, -amount),
+  await moveTicks(context, { pool: pool.id, lower: tickLower, upper: tickUpper, delta: -amount })
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      liquidity: liquidityAfter({
+        active: pool.liquidity,
+        tick: pool.tick,
+        lower: tickLower,
+        upper: tickUpper,
+        delta: -amount,
+      }),
+    },
   })
-  await recordPoolLog(context, event, pool, scene, { type: 'liquidity', tickLower, tickUpper, liquidity: -amount })
-  if (scene !== undefined) await recordActivity(context, event, scene, 'remove', [-amount0, -amount1])
+  await recordPoolLog(context, {
+    event,
+    pool,
+    indexed: scene,
+    happened: { type: 'liquidity', tickLower, tickUpper, liquidity: -amount },
+  })
+  if (scene !== undefined)
+    await recordActivity(context, { event, scene, type: 'remove', amounts: [-amount0, -amount1] })
 })
 
 /** Tokens that left or came without a trade. */
@@ -87,11 +122,15 @@ async function moveReserves(
 ) {
   const pool = await find(context, event.log.address)
   if (pool === null) return
-  const scene = await moveState(context, event, pool, {
-    reserve0: pool.reserve0 + change[0],
-    reserve1: pool.reserve1 + change[1],
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      reserve0: pool.reserve0 + change[0],
+      reserve1: pool.reserve1 + change[1],
+    },
   })
-  if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
+  if (scene !== undefined) await writeScene(context, { event, scene, volumeUsd: 0, feesUsd: 0 })
 }
 
 on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
@@ -111,5 +150,6 @@ on('V3Pool:SetFeeProtocol', ({ context, event }) => {
 /** What moves no price and no liquidity, and yet changes who earns what. */
 async function noteLog(context: Context, event: LogEvent, happened: Happened): Promise<void> {
   const pool = await find(context, event.log.address)
-  if (pool !== null) await recordPoolLog(context, event, pool, isCandidate(pool) ? undefined : pool, happened)
+  if (pool !== null)
+    await recordPoolLog(context, { event, pool, indexed: isCandidate(pool) ? undefined : pool, happened })
 }

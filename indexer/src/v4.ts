@@ -31,7 +31,7 @@ on('V4Manager:Initialize', async ({ context, event }) => {
     sqrtPriceX96,
     tick,
   })
-  await noteLog(context, event, id, { type: 'start', sqrtPriceX96, tick })
+  await noteLog(context, { event, id, happened: { type: 'start', sqrtPriceX96, tick } })
 })
 
 on('V4Manager:Swap', async ({ context, event }) => {
@@ -42,19 +42,23 @@ on('V4Manager:Swap', async ({ context, event }) => {
   const amount0 = -event.args.amount0
   const amount1 = -event.args.amount1
   const principal = (amount: bigint) => (amount > 0n ? amount - (amount * BigInt(fee)) / 1_000_000n : amount)
-  const scene = await moveState(context, event, pool, {
-    reserve0: pool.reserve0 + principal(amount0),
-    reserve1: pool.reserve1 + principal(amount1),
-    sqrtPriceX96,
-    tick,
-    liquidity,
-    // A static fee is part of the pool's key and stays; a dynamic one is what the latest swap paid.
-    fee: pool.dynamicFee ? fee : pool.fee,
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      reserve0: pool.reserve0 + principal(amount0),
+      reserve1: pool.reserve1 + principal(amount1),
+      sqrtPriceX96,
+      tick,
+      liquidity,
+      // A static fee is part of the pool's key and stays; a dynamic one is what the latest swap paid.
+      fee: pool.dynamicFee ? fee : pool.fee,
+    },
   })
   if (scene === undefined) return
   const after = { liquidity, sqrtPriceX96, tick, fee }
-  await recordPoolLog(context, event, pool, scene, { type: 'swap', amount0, amount1, ...after })
-  await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
+  await recordPoolLog(context, { event, pool, indexed: scene, happened: { type: 'swap', amount0, amount1, ...after } })
+  await recordActivity(context, { event, scene, type: 'swap', amounts: [amount0, amount1], fee })
 })
 
 on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
@@ -62,10 +66,10 @@ on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   const pool = await findPool(context, id)
   const numbered = sender.toLowerCase() === chainById(context.chain.id)?.contracts.v4PositionManager
   const note = (amounts: [bigint, bigint] | null) =>
-    numbered ? changeV4Position(context, event, BigInt(salt), liquidityDelta, amounts) : undefined
+    numbered ? changeV4Position(context, { event, tokenId: BigInt(salt), delta: liquidityDelta, amounts }) : undefined
   // A change of nothing only collects fees.
   if (pool === null || liquidityDelta === 0n || pool.sqrtPriceX96 === null) return note(null)
-  await moveTicks(context, id, tickLower, tickUpper, liquidityDelta)
+  await moveTicks(context, { pool: id, lower: tickLower, upper: tickUpper, delta: liquidityDelta })
   const adding = liquidityDelta > 0n
   const size = adding ? liquidityDelta : -liquidityDelta
   const lower = getSqrtRatioAtTick(tickLower)
@@ -77,30 +81,57 @@ on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   const amount1 = getAmount1Delta(lower, price, size, adding)
   await note([amount0, amount1])
   const amounts: [bigint, bigint] = adding ? [amount0, amount1] : [-amount0, -amount1]
-  const scene = await moveState(context, event, pool, {
-    reserve0: pool.reserve0 + amounts[0],
-    reserve1: pool.reserve1 + amounts[1],
-    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, liquidityDelta),
+  const scene = await moveState(context, {
+    event,
+    found: pool,
+    change: {
+      reserve0: pool.reserve0 + amounts[0],
+      reserve1: pool.reserve1 + amounts[1],
+      liquidity: liquidityAfter({
+        active: pool.liquidity,
+        tick: pool.tick,
+        lower: tickLower,
+        upper: tickUpper,
+        delta: liquidityDelta,
+      }),
+    },
   })
-  await recordPoolLog(context, event, pool, scene, {
-    type: 'liquidity',
-    tickLower,
-    tickUpper,
-    liquidity: liquidityDelta,
+  await recordPoolLog(context, {
+    event,
+    pool,
+    indexed: scene,
+    happened: {
+      type: 'liquidity',
+      tickLower,
+      tickUpper,
+      liquidity: liquidityDelta,
+    },
   })
-  if (scene !== undefined) await recordActivity(context, event, scene, adding ? 'add' : 'remove', amounts)
+  if (scene !== undefined) await recordActivity(context, { event, scene, type: adding ? 'add' : 'remove', amounts })
 })
 
 on('V4Manager:Donate', ({ context, event }) => {
   const { id, amount0, amount1 } = event.args
-  return noteLog(context, event, id, { type: 'gift', amount0, amount1 })
+  return noteLog(context, { event, id, happened: { type: 'gift', amount0, amount1 } })
 })
 on('V4Manager:ProtocolFeeUpdated', ({ context, event }) =>
-  noteLog(context, event, event.args.id, { type: 'protocolFee', fee: event.args.protocolFee }),
+  noteLog(context, { event, id: event.args.id, happened: { type: 'protocolFee', fee: event.args.protocolFee } }),
 )
 
 /** What moves no reserves, and yet changes who earns what. */
-async function noteLog(context: Context, event: LogEvent, id: string, happened: Happened): Promise<void> {
+async function noteLog(
+  context: Context,
+  {
+    event,
+    id,
+    happened,
+  }: {
+    event: LogEvent
+    id: string
+    happened: Happened
+  },
+): Promise<void> {
   const pool = await findPool(context, id)
-  if (pool !== null) await recordPoolLog(context, event, pool, isCandidate(pool) ? undefined : pool, happened)
+  if (pool !== null)
+    await recordPoolLog(context, { event, pool, indexed: isCandidate(pool) ? undefined : pool, happened })
 }

@@ -38,12 +38,17 @@ function formatsOf(locale: string) {
 const escaped = (text: string) => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
 
 /** One page: title, statistics, the price line, its last 24 bars as a table, pools or balances, twelve transactions. */
-export function barePage(
-  row: TokenDetail | PoolDetail,
-  detail: DetailFile,
-  pools: readonly PoolDetail[],
-  locale: string,
-): string {
+export function barePage({
+  row,
+  detail,
+  pools,
+  locale,
+}: {
+  row: TokenDetail | PoolDetail
+  detail: DetailFile
+  pools: readonly PoolDetail[]
+  locale: string
+}): string {
   const { money, percent, date, number } = formatsOf(locale)
   const usd = (value: number | null) =>
     `<data value="${value ?? ''}">${value === null ? '–' : money.format(value)}</data>`
@@ -123,7 +128,7 @@ if (import.meta.main) {
       mkdirSync(dirname(file), { recursive: true })
       folders.add(dirname(file))
     }
-    const html = barePage(row, detail, pools, locale)
+    const html = barePage({ row, detail, pools, locale })
     writeFileSync(file, html)
     if (compress !== undefined) {
       writeFileSync(`${file}.br`, brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))

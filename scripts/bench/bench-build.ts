@@ -27,7 +27,17 @@ type Report = { cpu: number; megabytes: number }
 const REPORT = `data:text/javascript,${encodeURIComponent("process.on('exit', () => { const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage(); process.stderr.write('\\nBENCH ' + JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 }) + '\\n') })")}`
 
 /** Runs a Node program and every Node it starts; processor time is the sum, memory the largest. */
-async function cost(name: string, args: string[], env: Record<string, string> = {}, cwd = root): Promise<Cost> {
+async function cost({
+  name,
+  args,
+  env = {},
+  cwd = root,
+}: {
+  name: string
+  args: string[]
+  env?: Record<string, string>
+  cwd?: string
+}): Promise<Cost> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     cwd,
@@ -98,14 +108,15 @@ async function bench(): Promise<number> {
   writeMarket(places.snapshot, TOKENS, POOLS)
   say(`${TOKENS} tokens and ${POOLS} pools in ${LOCALES.length} locales: ${PAGES} pages`)
   const floor = () =>
-    cost('bare writer (floor)', ['scripts/bench/barePages.ts', places.snapshot, join(places.home, 'bare')])
+    cost({
+      name: 'bare writer (floor)',
+      args: ['scripts/bench/barePages.ts', places.snapshot, join(places.home, 'bare')],
+    })
   const floors = [await floor()]
-  const packed = await cost('bare writer, compressing', [
-    'scripts/bench/barePages.ts',
-    places.snapshot,
-    join(places.home, 'packed'),
-    'compress',
-  ])
+  const packed = await cost({
+    name: 'bare writer, compressing',
+    args: ['scripts/bench/barePages.ts', places.snapshot, join(places.home, 'packed'), 'compress'],
+  })
   try {
     installEleventy()
     const out = join(places.home, 'eleventy')
@@ -116,7 +127,12 @@ async function bench(): Promise<number> {
       `--output=${out}`,
       '--quiet',
     ]
-    const eleventy = await cost(`11ty ${ELEVENTY}`, args, { BENCH_SNAPSHOT: places.snapshot }, peers)
+    const eleventy = await cost({
+      name: `11ty ${ELEVENTY}`,
+      args,
+      env: { BENCH_SNAPSHOT: places.snapshot },
+      cwd: peers,
+    })
     floors.push(await floor())
     say(`${' '.repeat(35)}${ratio(eleventy.cpu, middle(floors))} × the floor's processor time`)
   } catch (error) {
@@ -129,10 +145,10 @@ async function bench(): Promise<number> {
     DEVNET: 'false',
     ASTRO_TELEMETRY_DISABLED: '1',
   }
-  const full = await cost('Tarn, whole build', ['scripts/bench/benchSite.ts'], env)
+  const full = await cost({ name: 'Tarn, whole build', args: ['scripts/bench/benchSite.ts'], env })
   floors.push(await floor())
   const bare = { cpu: middle(floors) }
-  const again = await cost('Tarn, unchanged market', ['scripts/bench/benchSite.ts'], env)
+  const again = await cost({ name: 'Tarn, unchanged market', args: ['scripts/bench/benchSite.ts'], env })
   say(
     `Pages alone: ${ratio(full.pages, bare.cpu)} × the floor's processor time (required 8, goal 4); with policies and compression ${ratio(full.cpu, packed.cpu)} × a floor that compresses`,
   )

@@ -39,7 +39,18 @@ async function watchBlocks(url: string, ending: AbortSignal): Promise<void> {
 }
 
 /** Listens and adds, for each block heard of, the ms since the node had it. */
-function listen(site: string, query: string, late: number[], ending: AbortSignal): Promise<void> {
+function listen(
+  {
+    site,
+    query,
+    late,
+  }: {
+    site: string
+    query: string
+    late: number[]
+  },
+  ending: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = request(
       `${site}/api/market/stream?${query}`,
@@ -75,9 +86,11 @@ async function bench(): Promise<number> {
     await Promise.all(
       Array.from({ length: Math.min(50, CLIENTS - i) }, (_, j) =>
         listen(
-          url,
-          (i + j) % 2 ? `chain=ethereum&tokens=${items[(i + j) % items.length]!.address}` : 'chain=ethereum',
-          late,
+          {
+            site: url,
+            query: (i + j) % 2 ? `chain=ethereum&tokens=${items[(i + j) % items.length]!.address}` : 'chain=ethereum',
+            late,
+          },
           ending.signal,
         ),
       ),
@@ -94,7 +107,7 @@ async function bench(): Promise<number> {
   // After the many: by then whatever a start still does is over, which would be in the floor's few messages and not in theirs.
   const floor: number[] = []
   const alone = new AbortController()
-  await listen(url, 'chain=ethereum', floor, alone.signal)
+  await listen({ site: url, query: 'chain=ethereum', late: floor }, alone.signal)
   await new Promise(done => setTimeout(done, FLOOR_MS))
   alone.abort()
   blocks.abort()

@@ -131,15 +131,10 @@ for (const job of open.filter(({ tests }) => tests.length === 0))
 const unjudged = await step(
   `${changes.length} changes in ${new Set(changes.map(({ file }) => file)).size} files`,
   async ({ progress }) =>
-    judge(
-      open.filter(({ tests }) => tests.length > 0),
-      home,
-      lanes,
-      (key, verdict) => {
-        keep(key, verdict)
-        progress(`${changes.filter(each => verdicts.has(each.key)).length} judged`)
-      },
-    ),
+    judge({ jobs: open.filter(({ tests }) => tests.length > 0), home, lanes }, (key, verdict) => {
+      keep(key, verdict)
+      progress(`${changes.filter(each => verdicts.has(each.key)).length} judged`)
+    }),
 )
 const stood = changes.filter(({ key }) => verdicts.get(key)?.killed === false)
 if (stood.length > 0)

@@ -27,7 +27,7 @@ try {
   const head = await readHead(reader)
   const refs = devnet.pools.map(refOf)
   const readStarted = performance.now()
-  const pools = await readPoolStates(reader, CHAIN, refs, head.number)
+  const pools = await readPoolStates(reader, { chainId: CHAIN, refs, block: head.number })
   say(`${pools.length} pools read in ${Math.round(performance.now() - readStarted)} ms`)
   const token = (symbol: string) => devnet.tokens.find(each => each.symbol === symbol)!
   const common = { chainId: CHAIN, wrappedNative, block: head.number, blockTime: head.time }
@@ -153,7 +153,7 @@ try {
       tvlUsd: (depths.get(state.ref.id) ?? 1e6) * 2,
       liquidity: state.kind === 'ticks' ? state.liquidity : 1n,
     }))
-    const peer = makePeer(folder, devnet.rpc[CHAIN]!, known, GAS_PRICE)
+    const peer = makePeer(folder, { url: devnet.rpc[CHAIN]!, pools: known, gasPriceWei: GAS_PRICE })
     const asks = [
       ['WETH', 'USDC', 'exactIn', 300n * 10n ** 18n],
       ['WETH', 'USDC', 'exactIn', 5n * 10n ** 18n],

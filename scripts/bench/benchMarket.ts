@@ -32,7 +32,18 @@ function randomOf(seed: number): () => number {
 const hex = (random: () => number, digits: number): `0x${string}` =>
   `0x${Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')}`
 
-function barsOf(random: () => number, range: Candles['range'], interval: number, many: number): Candles {
+function barsOf(
+  random: () => number,
+  {
+    range,
+    interval,
+    many,
+  }: {
+    range: Candles['range']
+    interval: number
+    many: number
+  },
+): Candles {
   let price = 10 ** (random() * 6 - 3)
   const items: Candle[] = Array.from({ length: many }, (_, i) => {
     const open = price
@@ -205,7 +216,10 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
     writeFileSync(detailPath(folder, CHAIN, id), JSON.stringify(detail))
   }
   const candles = () =>
-    ({ '1d': barsOf(random, '1d', 300, 288), all: barsOf(random, 'all', 86_400, 92) }) as DetailFile['candles']
+    ({
+      '1d': barsOf(random, { range: '1d', interval: 300, many: 288 }),
+      all: barsOf(random, { range: 'all', interval: 86_400, many: 92 }),
+    }) as DetailFile['candles']
   for (const [i, token] of tokens.entries())
     keep(token.address, {
       candles: candles(),

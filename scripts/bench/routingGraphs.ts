@@ -105,13 +105,29 @@ export function makeGraph(kind: GraphKind, seed: number): RoutingGraph {
     const reserve1 = (usd / one.usd) * 10 ** one.decimals * off
     if (version === 'v2')
       return { kind: 'pair', ref, reserve0: BigInt(Math.floor(reserve0)), reserve1: BigInt(Math.floor(reserve1)) }
-    return ticksOf(ref, reserve0, reserve1, kind === 'sparse ticks' || (kind === 'mixed' && random() < 0.3), random)
+    return ticksOf(
+      { ref, reserve0, reserve1, sparse: kind === 'sparse ticks' || (kind === 'mixed' && random() < 0.3) },
+      random,
+    )
   })
   return { kind, tokens, pools, wrappedNative }
 }
 
 /** Positions around the price; sparse: few narrow ones with gaps between them. */
-function ticksOf(ref: PoolRef, reserve0: number, reserve1: number, sparse: boolean, random: () => number): TickState {
+function ticksOf(
+  {
+    ref,
+    reserve0,
+    reserve1,
+    sparse,
+  }: {
+    ref: PoolRef
+    reserve0: number
+    reserve1: number
+    sparse: boolean
+  },
+  random: () => number,
+): TickState {
   const spacing = ref.tickSpacing!
   const tick = Math.floor(Math.log(reserve1 / reserve0) / Math.log(1.0001))
   const base = Math.floor(tick / spacing) * spacing

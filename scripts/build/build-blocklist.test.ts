@@ -13,7 +13,7 @@ const NOW = 1_800_000_000
 const DAY = 86_400
 const lists = { addresses: ['0x00000000000000000000000000000000B10C4ED0'], tokens: [] }
 const content = (...[from, days, max]: [typeof lists & { madeAt?: number }, number?, number?]): BlocklistContent =>
-  JSON.parse(signBlocklist(from, privateKey, NOW, days, max).list)
+  JSON.parse(signBlocklist({ lists: from, key: privateKey, nowSeconds: NOW, days, max }).list)
 
 test('[PR-2] a list says when it was made, and holds no longer than lists may serve', () => {
   expect(content(lists)).toMatchObject({ madeAt: NOW, expiresAt: NOW + 30 * DAY })

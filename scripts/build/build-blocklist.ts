@@ -38,13 +38,19 @@ type Lists = Pick<BlocklistContent, 'addresses' | 'tokens'> & { madeAt?: number 
  * The signed file's content. `key` is Ed25519. Throws Refusal rather than making a list that pages would trust beyond `max` days, or never: one that holds
  * longer, one drawn up in the future, one that is too old already.
  */
-export function signBlocklist(
-  lists: Lists,
-  key: KeyObject,
-  nowSeconds: number,
-  days?: number,
-  max: number = maxAgeDays(),
-): SignedBlocklist {
+export function signBlocklist({
+  lists,
+  key,
+  nowSeconds,
+  days,
+  max = maxAgeDays(),
+}: {
+  lists: Lists
+  key: KeyObject
+  nowSeconds: number
+  days?: number
+  max?: number
+}): SignedBlocklist {
   const holds = days ?? max
   const madeAt = lists.madeAt ?? nowSeconds
   if (!(holds > 0)) throw new Refusal(`A block-list that holds ${holds} days would be refused at once`)
@@ -91,7 +97,7 @@ export function buildBlocklist(
   mkdirSync(places.home, { recursive: true })
   const key = privateKey(places)
   const lists = requireDate(JSON.parse(readFileSync(source, 'utf8')), Boolean(process.env.BLOCKLIST_PRIVATE_KEY))
-  const signed = signBlocklist(lists, key, Math.floor(Date.now() / 1000), days)
+  const signed = signBlocklist({ lists, key, nowSeconds: Math.floor(Date.now() / 1000), days })
   writeFileSync(places.blocklist, JSON.stringify(signed))
   return rawPublic(key)
 }

@@ -133,12 +133,12 @@ test('[GO-1] unchanged pages and what belongs to them are taken over whole, in e
   for (const path of mine) put(path, { br: 1, gz: 1 })
   for (const path of [`/explore/tokens/ethereum/${B}`, '/explore', `/explore/tokens/ethereum/${A}b`]) put(path)
   const there = new Set(Object.keys(earlier).map(ownerOf))
-  const carried = markDue(folder, prints, before, name => there.has(name))
+  const carried = markDue(folder, { now: prints, before }, name => there.has(name))
   expect(carried.sort()).toEqual([`pools/ethereum/${POOL}`, `tokens/ethereum/${A}`])
   expect(JSON.parse(readFileSync(dueFile(folder), 'utf8'))).toEqual([`tokens/ethereum/${B}`])
 
   const list: FileList = { '/explore': listed('explore.html', { etag: 'new' }) }
-  expect(carryPages(from, to, earlier, list, carried)).toBe(mine.length)
+  expect(carryPages({ from, to, earlier, list, carried })).toBe(mine.length)
   expect(Object.keys(list).sort()).toEqual(['/explore', ...mine].sort())
   expect(list['/explore']!.etag).toBe('new')
   for (const path of mine)
@@ -149,6 +149,6 @@ test('[GO-1] unchanged pages and what belongs to them are taken over whole, in e
 
 test('[GO-1] the first build makes everything', () => {
   const folder = snapshot()
-  expect(markDue(folder, printsOf(folder), null, () => true)).toEqual([])
+  expect(markDue(folder, { now: printsOf(folder), before: null }, () => true)).toEqual([])
   expect(JSON.parse(readFileSync(dueFile(folder), 'utf8'))).toHaveLength(3)
 })

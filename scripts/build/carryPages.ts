@@ -70,8 +70,13 @@ export function printsOf(folder: string): Prints {
 /** Writes what has to be made into the snapshot, for the pages' paths: everything, or what differs from the earlier prints. Returns the rest. */
 export function markDue(
   folder: string,
-  now: Prints,
-  before: Prints | null,
+  {
+    now,
+    before,
+  }: {
+    now: Prints
+    before: Prints | null
+  },
   isThere: (name: string) => boolean,
 ): string[] {
   const carried = before === null ? [] : Object.keys(now).filter(name => before[name] === now[name] && isThere(name))
@@ -85,13 +90,19 @@ export const ownerOf = (path: string): string | null =>
   /\/((?:tokens|pools)\/[a-z_]+\/(?:0x[0-9a-f]{40,64}|NATIVE))(?=[./]|$)/.exec(path)?.[1] ?? null
 
 /** Takes the files of carried pages over from one finished build into another, by link where the disk can. Adds them to `list`. */
-export function carryPages(
-  from: string,
-  to: string,
-  earlier: FileList,
-  list: FileList,
-  carried: readonly string[],
-): number {
+export function carryPages({
+  from,
+  to,
+  earlier,
+  list,
+  carried,
+}: {
+  from: string
+  to: string
+  earlier: FileList
+  list: FileList
+  carried: readonly string[]
+}): number {
   const names = new Set(carried)
   let files = 0
   const take = (file: string) => {

@@ -87,14 +87,21 @@ const kindOf = (file: string): FileKind =>
 /** An earlier build of the same compression: what has the same bytes there is compressed already. */
 export type Earlier = { client: string; files: FileList }
 
-async function finishFile(
-  client: string,
-  file: string,
-  compression: Compression,
-  isOurs: (text: string) => boolean,
-  faults: string[],
-  earlier: Earlier | null,
-): Promise<ListedFile> {
+async function finishFile({
+  client,
+  file,
+  compression,
+  isOurs,
+  faults,
+  earlier,
+}: {
+  client: string
+  file: string
+  compression: Compression
+  isOurs: (text: string) => boolean
+  faults: string[]
+  earlier: Earlier | null
+}): Promise<ListedFile> {
   const path = join(client, file)
   const extension = extname(file)
   let bytes = readFileSync(path)
@@ -167,18 +174,25 @@ function staticHostFiles(client: string): void {
     ].join('\n'),
   )
   // RT-15: the page is a file there, and would be answered with 200: the mark means that the rule goes before the file.
-  const lost = pageLocales.map(({ key }) => pathOf(key, 'notFound')).map(path => `${path} ${path}.html 404!`)
+  const lost = pageLocales
+    .map(({ key }) => pathOf({ locale: key, route: 'notFound' }))
+    .map(path => `${path} ${path}.html 404!`)
   const moved = staticRedirects(process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`)
   writeFileSync(join(client, '_redirects'), `${[...lost, ...moved].join('\n')}\n`)
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
-export async function finishBuild(
-  dist: string,
-  compression: Compression,
-  progress: (text: string) => void = () => {},
-  earlier: Earlier | null = null,
-): Promise<FileList> {
+export async function finishBuild({
+  dist,
+  compression,
+  progress = () => {},
+  earlier = null,
+}: {
+  dist: string
+  compression: Compression
+  progress?: (text: string) => void
+  earlier?: Earlier | null
+}): Promise<FileList> {
   const client = join(dist, 'client')
   await indexHelp(client)
   const names = filesBelow(client)
@@ -193,7 +207,7 @@ export async function finishBuild(
   const queue = [...names]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const finished = await finishFile(client, file, compression, isOurs, faults, earlier)
+      const finished = await finishFile({ client, file, compression, isOurs, faults, earlier })
       list[urlPathOf(file)] = finished
       for (const [, hash] of (finished.policy ?? '').matchAll(/'(sha256-[^']+)'/g)) ours.add(`'${hash}'`)
       if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)

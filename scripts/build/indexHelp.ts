@@ -10,7 +10,7 @@ import { pathOf } from '#i18n/paths.ts'
 /** Returns how many articles were indexed; 0 when the build has none. Throws what Pagefind says is wrong. */
 export async function indexHelp(client: string): Promise<number> {
   const pages = pageLocales
-    .flatMap(({ key }) => helpPages.map(article => pathOf(key, 'helpPage', { article })))
+    .flatMap(({ key }) => helpPages.map(article => pathOf({ locale: key, route: 'helpPage', params: { article } })))
     .filter(path => existsSync(join(client, `${path}.html`)))
   if (pages.length === 0) return 0
   const { index, errors } = await createIndex({ keepIndexUrl: true })

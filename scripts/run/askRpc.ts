@@ -1,5 +1,15 @@
 /** One JSON-RPC call to a local node; rejects when it doesn't answer within `ms`. */
-export async function askRpc<T>(url: string, method: string, params: unknown[] = [], ms = 5_000): Promise<T> {
+export async function askRpc<T>({
+  url,
+  method,
+  params = [],
+  ms = 5_000,
+}: {
+  url: string
+  method: string
+  params?: unknown[]
+  ms?: number
+}): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -48,7 +48,7 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
           progress([...blocks.values()].join(', '))
         },
       })
-      await waitUntil(child, async () => (ready ? true : null), SILENT_SECONDS)
+      await waitUntil(child, { ready: async () => (ready ? true : null), silentSeconds: SILENT_SECONDS })
       return { child, url }
     },
     () => url,

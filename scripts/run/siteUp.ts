@@ -16,7 +16,7 @@ export function siteUp(places: Places, env: Record<string, string>): Promise<Chi
         ready ||= line.includes('"ready":true')
       },
     })
-    await waitUntil(child, async () => (ready ? true : null), 180, 50)
+    await waitUntil(child, { ready: async () => (ready ? true : null), silentSeconds: 180, every: 50 })
     return child
   })
 }

@@ -41,10 +41,17 @@ function failureOf(name: string, reason = ''): string {
 const NOISE = /^\s*(\d\d:\d\d:\d\d )?\[(types|vite|content)\]/
 
 async function run(
-  name: string,
-  places: Places,
-  args: string[],
-  env: Record<string, string>,
+  {
+    name,
+    places,
+    args,
+    env,
+  }: {
+    name: string
+    places: Places
+    args: string[]
+    env: Record<string, string>
+  },
   show: (line: string) => boolean,
 ): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
@@ -68,15 +75,20 @@ async function run(
 }
 
 /** A checker without tests of its own (types, lint): one passed or one failed, its words shown when it failed. */
-export async function runTool(
-  name: string,
-  places: Places,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Count> {
+export async function runTool({
+  name,
+  places,
+  args,
+  env = {},
+}: {
+  name: string
+  places: Places
+  args: string[]
+  env?: Record<string, string>
+}): Promise<Count> {
   const started = Date.now()
   say(`${name} …`)
-  const { code, lines } = await run(name, places, args, env, () => false)
+  const { code, lines } = await run({ name, places, args, env }, () => false)
   if (code !== 0) for (const line of lines.filter(text => !NOISE.test(text)).slice(-120)) say(`  ${line}`)
   const ms = Date.now() - started
   say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${took(ms)})`)
@@ -89,29 +101,36 @@ export async function runTool(
 const report = <T>(path: string): T | null => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null)
 
 /** vitest on the given folders or files; a file that can't even be read counts as one failed. */
-export async function runVitest(
-  name: string,
-  places: Places,
-  filters: string[],
-  env: Record<string, string> = {},
-): Promise<Count> {
+export async function runVitest({
+  name,
+  places,
+  filters,
+  env = {},
+}: {
+  name: string
+  places: Places
+  filters: string[]
+  env?: Record<string, string>
+}): Promise<Count> {
   const started = Date.now()
   say(`${name} …`)
   const file = join(places.home, `vitest-${name.replace(/\W+/g, '-')}.json`)
   const times = file.replace(/json$/, 'times.json')
   const { code, lines } = await run(
-    name,
-    places,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--reporter=./scripts/suites/vitestTimes.ts',
-      `--outputFile.json=${file}`,
-      ...filters,
-    ],
-    { ...env, TARN_TIMES: times },
+    {
+      name,
+      places,
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        '--reporter=./scripts/suites/vitestTimes.ts',
+        `--outputFile.json=${file}`,
+        ...filters,
+      ],
+      env: { ...env, TARN_TIMES: times },
+    },
     line => line.trim() !== '',
   )
   type Assertion = { status: string; fullName: string; failureMessages?: string[] }
@@ -224,10 +243,7 @@ function journeysAgain(places: Places, again: readonly string[], env: Record<str
 
 async function journeysOnce(places: Places, filters: string[], env: Record<string, string>) {
   const { code, lines } = await run(
-    'Journeys',
-    places,
-    ['node_modules/@playwright/test/cli.js', 'test', ...filters],
-    env,
+    { name: 'Journeys', places, args: ['node_modules/@playwright/test/cli.js', 'test', ...filters], env },
     line => line.trim() !== '',
   )
   const found = report<JourneyReport>(join(places.home, 'playwright.json'))

@@ -10,11 +10,12 @@ const bad = '0x00000000000000000000000000000000B10C4ED0'
 const token = '0x00000000000000000000000000000000b10c4ed1'
 const NOW = 1_800_000_000
 const DAY = 86_400
-const file = () => signBlocklist({ addresses: [bad], tokens: [token] }, pair.privateKey, NOW)
+const file = () =>
+  signBlocklist({ lists: { addresses: [bad], tokens: [token] }, key: pair.privateKey, nowSeconds: NOW })
 
 describe('[PR-2] the block-list', () => {
   test('[PR-2] a file signed with our key gives its addresses and tokens, lower case', async () => {
-    const list = await readBlocklist(JSON.stringify(file()), publicKey, NOW)
+    const list = await readBlocklist({ text: JSON.stringify(file()), publicKey, nowSeconds: NOW })
     expect(list.addresses.has(bad.toLowerCase())).toBe(true)
     expect(list.tokens.has(token)).toBe(true)
   })
@@ -30,18 +31,26 @@ describe('[PR-2] the block-list', () => {
       .subarray(-32)
       .toString('base64')
     const refused = { code: 'account.blocklistUnavailable' }
-    await expect(readBlocklist(JSON.stringify(emptied), publicKey, NOW)).rejects.toMatchObject(refused)
-    await expect(readBlocklist(JSON.stringify(good), foreign, NOW)).rejects.toMatchObject(refused)
-    await expect(readBlocklist(JSON.stringify(good), '', NOW)).rejects.toMatchObject(refused)
-    await expect(readBlocklist(JSON.stringify(good), publicKey, NOW + 500 * 86_400)).rejects.toMatchObject(refused)
+    await expect(readBlocklist({ text: JSON.stringify(emptied), publicKey, nowSeconds: NOW })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(
+      readBlocklist({ text: JSON.stringify(good), publicKey: foreign, nowSeconds: NOW }),
+    ).rejects.toMatchObject(refused)
+    await expect(readBlocklist({ text: JSON.stringify(good), publicKey: '', nowSeconds: NOW })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(
+      readBlocklist({ text: JSON.stringify(good), publicKey, nowSeconds: NOW + 500 * 86_400 }),
+    ).rejects.toMatchObject(refused)
     for (const text of ['', '{}', 'null', '{"list":"{}"', JSON.stringify({ list: '{}', signature: 'x' })])
-      await expect(readBlocklist(text, publicKey, NOW)).rejects.toMatchObject(refused)
+      await expect(readBlocklist({ text, publicKey, nowSeconds: NOW })).rejects.toMatchObject(refused)
   })
 
   test('[PR-2] a list older than lists may be is refused, whatever it says of its own end; so is one of a time that is not yet', async () => {
     const refused = { code: 'account.blocklistUnavailable' }
     const read = (list: SignedBlocklist, days: number, max?: number) =>
-      readBlocklist(JSON.stringify(list), publicKey, NOW + days * DAY, max)
+      readBlocklist({ text: JSON.stringify(list), publicKey, nowSeconds: NOW + days * DAY, maxAgeDays: max })
     const made = (content: object): SignedBlocklist => {
       const list = JSON.stringify({
         version: 1,
@@ -69,7 +78,7 @@ describe('[PR-2] the block-list', () => {
   })
 
   test('[PR-2] a clock that was set back keeps no old list alive: the service’s date counts too', async () => {
-    const list = signBlocklist({ addresses: [], tokens: [] }, pair.privateKey, NOW)
+    const list = signBlocklist({ lists: { addresses: [], tokens: [] }, key: pair.privateKey, nowSeconds: NOW })
     vi.resetModules()
     vi.doMock('astro:env/client', () => ({ BLOCKLIST_KEY: publicKey, BLOCKLIST_MAX_AGE_DAYS: 30 }))
     const { fetchBlocklist } = await import('./blocklist.ts')

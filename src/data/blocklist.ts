@@ -16,12 +16,17 @@ const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(
  * Checks the file's signature with our public key (base64, 32 bytes) and its age, and reads it.
  * Throws AppError `account.blocklistUnavailable` when anything at all is wrong: the caller then blocks trading.
  */
-export async function readBlocklist(
-  text: string,
-  publicKey: string,
-  nowSeconds: number,
-  maxAgeDays: number = BLOCKLIST_MAX_AGE_DAYS,
-): Promise<Blocklist> {
+export async function readBlocklist({
+  text,
+  publicKey,
+  nowSeconds,
+  maxAgeDays = BLOCKLIST_MAX_AGE_DAYS,
+}: {
+  text: string
+  publicKey: string
+  nowSeconds: number
+  maxAgeDays?: number
+}): Promise<Blocklist> {
   try {
     const file = v.parse(signedBlocklist, JSON.parse(text))
     const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'Ed25519' }, false, ['verify'])
@@ -78,5 +83,5 @@ export async function fetchBlocklist(signal?: AbortSignal): Promise<Blocklist> {
     if (signal?.aborted) throw cause
     throw new AppError('account.blocklistUnavailable', { cause })
   }
-  return readBlocklist(text, BLOCKLIST_KEY, Math.floor(now / 1000))
+  return readBlocklist({ text, publicKey: BLOCKLIST_KEY, nowSeconds: Math.floor(now / 1000) })
 }

@@ -60,9 +60,13 @@ async function provide(address: string | undefined): Promise<void> {
   })
   const remote =
     FLAGS_URL && FLAGS_KEY
-      ? await fetchRemoteFlags(FLAGS_URL, FLAGS_KEY, {
-          targetingKey: visitor(),
-          ...(address ? { customId: address } : {}),
+      ? await fetchRemoteFlags({
+          url: FLAGS_URL,
+          key: FLAGS_KEY,
+          context: {
+            targetingKey: visitor(),
+            ...(address ? { customId: address } : {}),
+          },
         })
       : undefined
   await OpenFeature.setProviderAndWait(new InMemoryProvider(flagConfiguration(overrides, remote)))

@@ -23,7 +23,12 @@ const told = (...all: { key: string; value: unknown }[]) => ({ flags: all })
 
 test('[SE-2] the service is asked with the key and the visitor, and what it says takes the place of our defaults', async () => {
   body = JSON.stringify(told({ key: 'solana', value: true }, { key: 'experiment.hero', value: 'figures' }))
-  const remote = await fetchRemoteFlags(url(), 'k-1', { targetingKey: 'visitor', customId: '0xabc' }, listed)
+  const remote = await fetchRemoteFlags({
+    url: url(),
+    key: 'k-1',
+    context: { targetingKey: 'visitor', customId: '0xabc' },
+    listed,
+  })
   expect(seen.at(-1)).toEqual({
     url: '/ofrep/v1/evaluate/flags',
     key: 'k-1',
@@ -85,9 +90,11 @@ test('[SE-2] a service that fails, or answers something else, changes nothing', 
   ] as const) {
     status = code
     body = text
-    expect(await fetchRemoteFlags(url(), 'k', { targetingKey: 'v' })).toEqual(nothing)
+    expect(await fetchRemoteFlags({ url: url(), key: 'k', context: { targetingKey: 'v' } })).toEqual(nothing)
   }
-  expect(await fetchRemoteFlags('http://127.0.0.1:1', 'k', { targetingKey: 'v' })).toEqual(nothing)
+  expect(await fetchRemoteFlags({ url: 'http://127.0.0.1:1', key: 'k', context: { targetingKey: 'v' } })).toEqual(
+    nothing,
+  )
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const { flags: on, choices } = readRemoteFlags(value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choices, flags } from './flags.ts'
+import { type Choices, choices, flags } from './flags.ts'
 
 const TIMEOUT_MS = 2_000
 const answer = v.object({ flags: v.array(v.looseObject({ key: v.string(), value: v.optional(v.unknown()) })) })
@@ -33,12 +33,17 @@ export function readRemoteFlags(body: unknown, listed = choices): RemoteFlags {
  * SE-2: asks a service of flags (OpenFeature Remote Evaluation Protocol, all flags at once) for a visitor. One that doesn't answer within two seconds, or
  * answers something else, changes nothing and is logged.
  */
-export async function fetchRemoteFlags(
-  url: string,
-  key: string,
-  context: { targetingKey: string; customId?: string },
+export async function fetchRemoteFlags({
+  url,
+  key,
+  context,
   listed = choices,
-): Promise<RemoteFlags> {
+}: {
+  url: string
+  key: string
+  context: { targetingKey: string; customId?: string }
+  listed?: Choices
+}): Promise<RemoteFlags> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}/ofrep/v1/evaluate/flags`, {
       method: 'POST',

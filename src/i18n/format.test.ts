@@ -9,7 +9,8 @@ import { intlTag, locales } from './locales.ts'
 
 const tags = Object.fromEntries(locales.map(l => [l.key, intlTag(l.key)]))
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ')
-const en = (kind: Parameters<typeof formatFigure>[0], value: number | null) => formatFigure(kind, value, 'en-US')
+const en = (kind: Parameters<typeof formatFigure>[0]['kind'], value: number | null) =>
+  formatFigure({ kind, value, tag: 'en-US' })
 
 test('[IN-3] prices keep four digits that mean something, whatever their size', () => {
   expect(
@@ -60,9 +61,12 @@ test('[IN-3] shares, changes, counts', () => {
 })
 
 test('[IN-3] each locale writes the same figure its own way, Arabic with latin digits and an unbroken symbol', () => {
-  const all = (kind: Parameters<typeof formatFigure>[0], v: number) =>
+  const all = (kind: Parameters<typeof formatFigure>[0]['kind'], v: number) =>
     Object.fromEntries(
-      Object.entries(tags).map(([key, tag]) => [key, plain(formatFigure(kind, v, tag, 'USD', 1, 1_000_000))]),
+      Object.entries(tags).map(([key, tag]) => [
+        key,
+        plain(formatFigure({ kind, value: v, tag, currency: 'USD', rate: 1, now: 1_000_000 })),
+      ]),
     )
   expect(all('price', 3122.61)).toEqual({
     'en-US': '$3,122.61',
@@ -82,8 +86,8 @@ test('[IN-3] each locale writes the same figure its own way, Arabic with latin d
   })
   expect(all('date', 1_795_183_500)['ar-SA']).toContain('2026')
   expect(all('age', 999_880)).toMatchObject({ 'en-US': '2 min. ago', 'fr-FR': 'il y a 2 min', 'ar-SA': 'قبل دقيقتين' })
-  expect(formatFigure('price', 5, tags['ar-SA']!)).toContain('\u200eUS$\u200e')
-  expect(formatFigure('percent', 0.05, tags['ar-SA']!)).not.toContain('\u200e\u200e')
+  expect(formatFigure({ kind: 'price', value: 5, tag: tags['ar-SA']! })).toContain('\u200eUS$\u200e')
+  expect(formatFigure({ kind: 'percent', value: 0.05, tag: tags['ar-SA']! })).not.toContain('\u200e\u200e')
 })
 
 test('[NB-7] 22 currencies, each written and named in each locale by its rate', () => {
@@ -91,12 +95,14 @@ test('[NB-7] 22 currencies, each written and named in each locale by its rate', 
   expect(new Set(currencies).size).toBe(22)
   for (const tag of Object.values(tags))
     for (const code of currencies) {
-      expect(formatFigure('price', 100, tag, code, 2)).toMatch(/2.?0.?0|200/)
+      expect(formatFigure({ kind: 'price', value: 100, tag, currency: code, rate: 2 })).toMatch(/2.?0.?0|200/)
       expect(currencyName(code, tag)).not.toBe('')
     }
-  expect(formatFigure('price', 10, 'en-US', 'JPY', 150)).toBe('¥1,500')
-  expect(formatFigure('price', 0.0003, 'en-US', 'JPY', 150)).toBe('¥0.045')
-  expect(plain(formatFigure('usdFull', 1000, 'fr-FR', 'EUR', 0.92))).toBe('920,00 €')
+  expect(formatFigure({ kind: 'price', value: 10, tag: 'en-US', currency: 'JPY', rate: 150 })).toBe('¥1,500')
+  expect(formatFigure({ kind: 'price', value: 0.0003, tag: 'en-US', currency: 'JPY', rate: 150 })).toBe('¥0.045')
+  expect(plain(formatFigure({ kind: 'usdFull', value: 1000, tag: 'fr-FR', currency: 'EUR', rate: 0.92 }))).toBe(
+    '920,00 €',
+  )
 })
 
 test('what nobody knows is a dash, never NaN', () => {
@@ -104,16 +110,16 @@ test('what nobody knows is a dash, never NaN', () => {
 })
 
 test('amounts are never rounded up, and whole parts never cut', () => {
-  expect(formatAmount(1_999_999_999_999_999_999n, 18, 'en-US')).toBe('1.99999')
-  expect(formatAmount(123_456_789n * 10n ** 18n + 5n, 18, 'en-US')).toBe('123,456,789')
-  expect(formatAmount(5n, 0, 'en-US')).toBe('5')
-  expect(formatAmount(1n, 18, 'en-US')).toBe('0.0₁₇1')
-  expect(formatAmount(0n, 24, 'en-US')).toBe('0')
-  expect(formatAmount(-1_500_000n, 6, 'en-US')).toBe('-1.5')
-  expect(plain(formatAmount(1_234_567_800n, 6, 'fr-FR', 8))).toBe('1 234,5678')
+  expect(formatAmount({ raw: 1_999_999_999_999_999_999n, decimals: 18, tag: 'en-US' })).toBe('1.99999')
+  expect(formatAmount({ raw: 123_456_789n * 10n ** 18n + 5n, decimals: 18, tag: 'en-US' })).toBe('123,456,789')
+  expect(formatAmount({ raw: 5n, decimals: 0, tag: 'en-US' })).toBe('5')
+  expect(formatAmount({ raw: 1n, decimals: 18, tag: 'en-US' })).toBe('0.0₁₇1')
+  expect(formatAmount({ raw: 0n, decimals: 24, tag: 'en-US' })).toBe('0')
+  expect(formatAmount({ raw: -1_500_000n, decimals: 6, tag: 'en-US' })).toBe('-1.5')
+  expect(plain(formatAmount({ raw: 1_234_567_800n, decimals: 6, tag: 'fr-FR', digits: 8 }))).toBe('1 234,5678')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: (1n << 200n) - 1n }), fc.integer({ min: 0, max: 24 }), (raw, decimals) => {
-      const text = formatAmount(raw, decimals, 'en-US', 40)
+      const text = formatAmount({ raw, decimals, tag: 'en-US', digits: 40 })
       if (/[₀-₉]/.test(text)) return
       const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
       const read = BigInt(whole + fraction.padEnd(decimals, '0'))

@@ -73,12 +73,22 @@ function price(value: number, tag: string, currency: string): string {
 }
 
 /** `<$0.01` for what would be written as nothing; else plain. */
-function floored(value: number, least: number, format: Intl.NumberFormat, tag: string): string {
+function floored({
+  value,
+  least,
+  format,
+  tag,
+}: {
+  value: number
+  least: number
+  format: Intl.NumberFormat
+  tag: string
+}): string {
   return value !== 0 && Math.abs(value) < least ? `<${moneyText(format, least, tag)}` : moneyText(format, value, tag)
 }
 
 function compactMoney(value: number, tag: string, currency: string): string {
-  if (Math.abs(value) < 1_000) return floored(value, 0.01, money(tag, currency), tag)
+  if (Math.abs(value) < 1_000) return floored({ value, least: 0.01, format: money(tag, currency), tag })
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
   return moneyText(
     number(tag, `${currency} short`, { style: 'currency', currency, notation: 'compact', ...digits }),
@@ -89,12 +99,12 @@ function compactMoney(value: number, tag: string, currency: string): string {
 
 function percent(value: number, tag: string): string {
   const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
-  return floored(
+  return floored({
     value,
-    0.000001,
-    number(tag, `share ${most}`, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }),
+    least: 0.000001,
+    format: number(tag, `share ${most}`, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }),
     tag,
-  )
+  })
 }
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -131,14 +141,21 @@ const DAY = { day: 'numeric', month: 'short' } as const
  * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (a change carries its sign); `age`, `date` take unix
  * seconds. Null and non-finite are written `–`.
  */
-export function formatFigure(
-  kind: FigureKind,
-  value: number | null,
-  tag: string,
+export function formatFigure({
+  kind,
+  value,
+  tag,
   currency = 'USD',
   rate = 1,
   now = Date.now() / 1000,
-): string {
+}: {
+  kind: FigureKind
+  value: number | null
+  tag: string
+  currency?: string
+  rate?: number
+  now?: number
+}): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN
   switch (kind) {
     case 'price':
@@ -146,7 +163,7 @@ export function formatFigure(
     case 'usd':
       return compactMoney(value * rate, tag, currency)
     case 'usdFull':
-      return floored(value * rate, 0.01, money(tag, currency), tag)
+      return floored({ value: value * rate, least: 0.01, format: money(tag, currency), tag })
     case 'usdWhole': {
       const whole = number(tag, `${currency} whole`, { style: 'currency', currency, maximumFractionDigits: 0 })
       return moneyText(whole, value * rate, tag)
@@ -176,7 +193,17 @@ export function formatFigure(
 }
 
 /** A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. */
-export function formatAmount(raw: bigint, decimals: number, tag: string, digits = 6): string {
+export function formatAmount({
+  raw,
+  decimals,
+  tag,
+  digits = 6,
+}: {
+  raw: bigint
+  decimals: number
+  tag: string
+  digits?: number
+}): string {
   const sign = raw < 0n ? '-' : ''
   const text = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)
@@ -197,7 +224,12 @@ export function formatRatio(value: number | null, tag: string): string {
   const [digits = '0', power = '0'] = value.toExponential(5).split('e')
   const zeros = RATIO_DECIMALS - 5 + Number(power)
   const six = BigInt(digits.replace('.', ''))
-  return formatAmount(zeros < 0 ? six / 10n ** BigInt(-zeros) : six * 10n ** BigInt(zeros), RATIO_DECIMALS, tag, 6)
+  return formatAmount({
+    raw: zeros < 0 ? six / 10n ** BigInt(-zeros) : six * 10n ** BigInt(zeros),
+    decimals: RATIO_DECIMALS,
+    tag,
+    digits: 6,
+  })
 }
 
 /** How a locale writes the point and the groups of a number. */

@@ -66,7 +66,11 @@ test('[IN-3] every amount a locale writes, it reads back to the unit', () => {
       fc.integer({ min: 0, max: 8 }),
       fc.constantFrom(...locales.map(l => l.key)),
       (raw, decimals, locale) => {
-        const parsed = parseAmount(formatAmount(raw, decimals, intlTag(locale), 60), intlTag(locale), decimals)
+        const parsed = parseAmount(
+          formatAmount({ raw, decimals, tag: intlTag(locale), digits: 60 }),
+          intlTag(locale),
+          decimals,
+        )
         expect(parsed.ok && parsed.raw).toBe(raw)
       },
     ),

@@ -51,8 +51,17 @@ export function barePath(route: RouteKey, params: Record<string, string> = {}): 
 }
 
 /** The URL path of a page in a locale. */
-export const pathOf = (locale: LocaleKey, route: RouteKey, params?: Record<string, string>, query?: Query): string =>
-  localizePath(locale, barePath(route, params)) + queryText(query)
+export const pathOf = ({
+  locale,
+  route,
+  params,
+  query,
+}: {
+  locale: LocaleKey
+  route: RouteKey
+  params?: Record<string, string>
+  query?: Query
+}): string => localizePath(locale, barePath(route, params)) + queryText(query)
 
 /** The same page in every language that has pages of its own, for hreflang. */
 export const alternatePaths = (path: string): { locale: LocaleKey; path: string }[] =>

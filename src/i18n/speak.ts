@@ -71,8 +71,8 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
       const values = dir === 'rtl' ? isolate(given) : given
       return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },
-    figure: (kind, value) => formatFigure(kind, value, tag, currency, rate, now),
-    amount: (raw, decimals, digits) => formatAmount(raw, decimals, tag, digits),
-    path: (route, params, query) => pathOf(locale, route, params, query),
+    figure: (kind, value) => formatFigure({ kind, value, tag, currency, rate, now }),
+    amount: (raw, decimals, digits) => formatAmount({ raw, decimals, tag, digits }),
+    path: (route, params, query) => pathOf({ locale, route, params, query }),
   }
 }

@@ -59,13 +59,19 @@ export function differenceWords(say: Say, transaction: Transaction): string | nu
   if (amountIn === null || amountOut === null) return say.t('toast.amountsUnread')
   const { currencyIn, currencyOut } = transaction
   const [quotedIn, quotedOut] = [BigInt(transaction.amountIn), BigInt(transaction.amountOut)]
-  const differ = (
-    now: bigint,
-    before: bigint,
-    { symbol, decimals }: Transaction['currencyIn'],
-    more: string,
-    less: string,
-  ): string | null => {
+  const differ = ({
+    now,
+    before,
+    currency: { symbol, decimals },
+    more,
+    less,
+  }: {
+    now: bigint
+    before: bigint
+    currency: Transaction['currencyIn']
+    more: string
+    less: string
+  }): string | null => {
     if (say.amount(now, decimals) === say.amount(before, decimals)) return null
     return sayAmounts(say, now > before ? more : less, {
       amount: say.amount(now > before ? now - before : before - now, decimals, 4),
@@ -73,7 +79,13 @@ export function differenceWords(say: Say, transaction: Transaction): string | nu
     })
   }
   return (
-    differ(amountOut, quotedOut, currencyOut, 'toast.gotMore', 'toast.gotLess') ??
-    differ(amountIn, quotedIn, currencyIn, 'toast.paidMore', 'toast.paidLess')
+    differ({
+      now: amountOut,
+      before: quotedOut,
+      currency: currencyOut,
+      more: 'toast.gotMore',
+      less: 'toast.gotLess',
+    }) ??
+    differ({ now: amountIn, before: quotedIn, currency: currencyIn, more: 'toast.paidMore', less: 'toast.paidLess' })
   )
 }

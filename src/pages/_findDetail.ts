@@ -59,7 +59,7 @@ export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address
 async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
   const env = readServiceEnv(getSecret)
   const options = { base: env.indexerUrl, timeoutMs: 4_000, retries: 0 }
-  const bars = () => fetchCandles(kind, chain.id, address, '1d', options).catch(none)
+  const bars = () => fetchCandles({ kind, chainId: chain.id, id: address, range: '1d' }, options).catch(none)
   const rows = async (of: { token: string } | { pool: string }) =>
     (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
   if (kind === 'pools') {

@@ -12,7 +12,10 @@ export async function readHistory(kind: 'tokens' | 'pools', chain: Chain, id: st
       await Promise.all(
         ranges.map(
           async range =>
-            [range, (await fetchCandles(kind, chain.id, id, range, options)).items] as [Range, Histories[Range]],
+            [range, (await fetchCandles({ kind, chainId: chain.id, id, range }, options)).items] as [
+              Range,
+              Histories[Range],
+            ],
         ),
       ),
     ),

@@ -48,7 +48,7 @@ const view = <P extends object>(component: ComponentType<P>, props: P): string =
 /** LIST: routes whose pages are stamped. */
 const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) => Detail> = {
   '/[...locale]/explore/tokens/[chain]/[address]': (say, site, props) => {
-    const parts = tokenParts(say, site, props.token as TokenDetail)
+    const parts = tokenParts(say, { site, token: props.token as TokenDetail })
     return {
       page: parts.page,
       main: view(TokenView, parts.view),
@@ -59,7 +59,7 @@ const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) =>
   },
   '/[...locale]/explore/pools/[chain]/[address]': (say, site, props) => {
     const pool = props.pool as PoolDetail
-    const parts = poolParts(say, site, pool)
+    const parts = poolParts(say, { site, pool })
     return {
       page: parts.page,
       main: view(PoolView, parts.view),

@@ -108,13 +108,13 @@ for (const [what, daysAgo, works] of [
     const { privateKey } = JSON.parse(readFileSync(placesOf(process.env.TARN_HOME ?? '.tarn').blocklistKey, 'utf8'))
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
     // Signed to hold for a year: the page has its own opinion.
-    const list = signBlocklist(
-      { addresses: [], tokens: [] },
+    const list = signBlocklist({
+      lists: { addresses: [], tokens: [] },
       key,
-      Math.floor(Date.now() / 1_000) - daysAgo * DAY,
-      365,
-      365,
-    )
+      nowSeconds: Math.floor(Date.now() / 1_000) - daysAgo * DAY,
+      days: 365,
+      max: 365,
+    })
     await page.route('**/api/blocklist', route => route.fulfill({ json: list }))
     await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))

@@ -205,7 +205,7 @@ for (const [what, blocked, says] of [
     const me = await freshAccount(page)
     const lists = { addresses: [...blocked.addresses(me)], tokens: [...blocked.tokens()] }
     await page.route('**/api/blocklist', route =>
-      route.fulfill({ json: signBlocklist(lists, key, Math.floor(Date.now() / 1_000)) }),
+      route.fulfill({ json: signBlocklist({ lists, key, nowSeconds: Math.floor(Date.now() / 1_000) }) }),
     )
     await wallet(page, me)
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))

@@ -110,9 +110,9 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
     browser.storage.clear()
     $records.set([])
     const asked = provider.prompts.length
-    const acts = planActing(1, wallet, what, encodeRecovery(what))
+    const acts = planActing({ chainId: 1, wallet, what, calls: encodeRecovery(what) })
     const [mine, theirs] = [await world(), await world(wallet)]
-    const prepared = await prepareRecovery(1, wallet, me, acts.calls)
+    const prepared = await prepareRecovery({ chainId: 1, account: wallet, owner: me, calls: acts.calls })
     expect(prepared.way).toBe(way)
     const plan = planRecovery(acts, prepared, line)
     expect(await runDeed('recover', {}, run => sendPlan(run, door, plan))).toMatchObject({ status: 'done' })
@@ -155,7 +155,7 @@ test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised
   const door = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
   const before = await world(account)
   const change = { add: [next.owner], remove: [me] }
-  const plan = planOwners(1, account, change, ownerCalls(account, change))
+  const plan = planOwners({ chainId: 1, account, change, calls: ownerCalls(account, change) })
   const ended = await runDeed('passkeys', {}, run => sendPlan(run, door, plan))
   expect(ended).toMatchObject({ status: 'done' })
   expect(prompts()).toBe(1)

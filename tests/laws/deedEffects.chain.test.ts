@@ -123,7 +123,8 @@ async function withdrawing(): Promise<DeedPlan> {
 }
 
 type Case = [string, () => DeedPlan | Promise<DeedPlan>]
-const sending = (of: Parameters<typeof planSend>[3]) => () => planSend(1, me, FRIEND, of)
+const sending = (what: Parameters<typeof planSend>[0]['what']) => () =>
+  planSend({ chainId: 1, account: me, to: FRIEND, what })
 /** Whose law is in another file, and what it is made by there. */
 type Elsewhere = { law: string; by: RegExp }
 const liquidity = (by: RegExp): Elsewhere => ({ law: 'tests/laws/liquidityDeeds.chain.test.ts', by })
@@ -236,7 +237,7 @@ test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as s
   expect(await ownerOf(1n)).toBe(me)
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
   const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const plan = planSend(1, me, FRIEND, { contract, id: 1n, name: 'Item #1' })
+  const plan = planSend({ chainId: 1, account: me, to: FRIEND, what: { contract, id: 1n, name: 'Item #1' } })
   expect((await runDeed('send', {}, run => sendPlan(run, door, plan))).status).toBe('done')
   expect(await ownerOf(1n)).toBe(FRIEND)
   expect($records.get()).toMatchObject([{ deed: 'send', status: 'confirmed', recipient: FRIEND }])

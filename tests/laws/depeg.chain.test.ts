@@ -71,7 +71,8 @@ async function dump(): Promise<void> {
   await runTrade(reader, quote.trade, seller)
 }
 
-const barsOf = async (address: string) => (await fetchCandles('tokens', 1, address, '1d', at())).items
+const barsOf = async (address: string) =>
+  (await fetchCandles({ kind: 'tokens', chainId: 1, id: address, range: '1d' }, at())).items
 
 test('[EX-1][EX-3] a dollar that loses its peg says so, now and in its bars; the others stay at one', async () => {
   const { networks } = await fetchStatus(at())

@@ -22,14 +22,14 @@ test('[devnet] nobody swaps for less than one unit: a pair would refuse, and the
   const tokens = tokensOf(1)
   const whole = tokens.find(token => token.decimals === 0)!.address
   const pools = poolsOf(1, tokens).filter(pool => pool.version === 2 && [pool.token0, pool.token1].includes(whole))
-  const network = new Listening(
-    1,
-    new Rpc('http://127.0.0.1:1'),
-    { seed: 'trades', now: NOW, days: 1, swaps: 120 },
+  const network = new Listening({
+    chainId: 1,
+    rpc: new Rpc('http://127.0.0.1:1'),
+    config: { seed: 'trades', now: NOW, days: 1, swaps: 120 },
     tokens,
     pools,
-    NOW - 86_400,
-  )
+    time: NOW - 86_400,
+  })
   const next = random('trades', 1, 'law')
   const asked = 4_000
   for (let i = 0; i < asked; i++) tradeRetail(network, next, NOW - 3_600)

@@ -16,7 +16,9 @@ export async function expectCollectibles(devnet: Devnet, at: FetchOptions): Prom
   const client = clientOf(devnet, 1)
   const market = devnet.nfts.find(({ chainId }) => chainId === 1)!.market
   for (const { address, size } of collectionsOf(1)) {
-    const items = await everyRow(cursor => fetchNftItems(1, address, { sort: 'id', limit: 17, ...cursor }, at))
+    const items = await everyRow(cursor =>
+      fetchNftItems({ chainId: 1, collection: address, asked: { sort: 'id', limit: 17, ...cursor } }, at),
+    )
     expect(items.map(item => Number(item.tokenId))).toEqual(Array.from({ length: size }, (_, i) => i + 1))
     const owners = await Promise.all(
       items.map(item =>

@@ -14,11 +14,11 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.m
 export async function expectVolumes({ pools, tokens, transactions }: WholeMarket, at: FetchOptions): Promise<void> {
   const swaps = transactions.filter(row => row.type === 'swap')
   for (const pool of pools) {
-    const days = await fetchCandles('pools', 1, pool.id, 'all', at)
+    const days = await fetchCandles({ kind: 'pools', chainId: 1, id: pool.id, range: 'all' }, at)
     const own = swaps.filter(row => row.pool === pool.id)
     expect(near(sum(own.map(row => row.usd)), sum(days.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
     const since = pool.at.time - 86_400
-    const day = await fetchCandles('pools', 1, pool.id, '1d', at)
+    const day = await fetchCandles({ kind: 'pools', chainId: 1, id: pool.id, range: '1d' }, at)
     // Bars begin on five minutes: the first of the day is whole.
     const first = day.items[0]?.time ?? since
     expect(

@@ -482,7 +482,12 @@ describe('[GO-11] a position moves to another range: all of it leaves, a part is
     const { withdrawal, entry } = found
     const { trade: swap, deposit } = entry
     const sold = swap && swap.tokenIn !== 'NATIVE' ? swap.tokenIn : weth
-    const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+    const { token: allowed, permit2 } = await readAllowances({
+      chainId: 1,
+      account: me,
+      token: sold,
+      router: book.universalRouter!,
+    })
     const next = await chain.nextId(pool.version as 'v3')
     const plan = planMove({
       ...{ ...(await termsOf(pool, false)), chainId: 1, leaving: { position, withdrawal }, entry },
@@ -534,11 +539,16 @@ describe('[GO-11] one token goes into a position: a part of it is swapped, and e
     )
     const position = await chain.position(pool, tokenId, range)
     const have = { amount0: 0n, amount1: 0n, [`amount${side}`]: 3n * someOf(side === 0 ? pool.token0 : pool.token1) }
-    const entry = entryOf(1, { pool, range, native }, have, await readPairPools(1, pool))!
+    const entry = entryOf({ chainId: 1, entering: { pool, range, native }, have }, await readPairPools(1, pool))!
     const { trade: swap, deposit } = entry
     expect(swap?.tokenIn).toBe(first[side])
     const sold = swap!.tokenIn !== 'NATIVE' ? swap!.tokenIn : weth
-    const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+    const { token: allowed, permit2 } = await readAllowances({
+      chainId: 1,
+      account: me,
+      token: sold,
+      router: book.universalRouter!,
+    })
     const terms = await termsOf(pool, native)
     const plan = planMove({
       ...{ ...terms, chainId: 1, leaving: null, into: position, entry },
@@ -573,7 +583,12 @@ describe('[GO-11] one token goes into a position: a part of it is swapped, and e
 /** What a zap is asked with: of what is sold, and of what goes in, what is left of earlier permissions (one token refuses to change such). */
 async function zapTerms(pool: PoolRef, native: boolean, swap: Trade) {
   const sold = swap.tokenIn === 'NATIVE' ? weth : swap.tokenIn
-  const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+  const { token: allowed, permit2 } = await readAllowances({
+    chainId: 1,
+    account: me,
+    token: sold,
+    router: book.universalRouter!,
+  })
   const terms = await termsOf(pool, native)
   return {
     ...{ ...terms, chainId: 1, leaving: null, deed: 'zap' as const },
@@ -599,7 +614,7 @@ describe('[GO-11] one token makes a position of its own, or grows a share: a par
     const id = given === 'NATIVE' ? given : token(given)
     const side = sides(pool, native).indexOf(id)
     const have = { amount0: 0n, amount1: 0n, [`amount${side}`]: 3n * someOf(side === 0 ? pool.token0 : pool.token1) }
-    const entry = entryOf(1, { pool, range, native }, have, await readPairPools(1, pool))!
+    const entry = entryOf({ chainId: 1, entering: { pool, range, native }, have }, await readPairPools(1, pool))!
     const { trade: swap, deposit } = entry
     expect(swap?.tokenIn).toBe(id)
     const tokenId = await chain.nextId(pool.version as 'v3')
@@ -630,7 +645,10 @@ describe('[GO-11] one token makes a position of its own, or grows a share: a par
     const found = await readPairPools(1, pool)
     // Of the pair alone, so that its own swap moves the very price that both go in at.
     const pools = { ...found, pools: found.pools.filter(({ ref }) => ref.id === pool.id) }
-    const entry = entryOf(1, { pool, range: NO_TICKS, native: true, shares: position }, have, pools)!
+    const entry = entryOf(
+      { chainId: 1, entering: { pool, range: NO_TICKS, native: true, shares: position }, have },
+      pools,
+    )!
     const { trade: swap, deposit } = entry
     expect(swap?.tokenIn).toBe(id)
     const plan = planMove({ ...(await zapTerms(pool, true, swap!)), into: position, entry })

@@ -51,7 +51,7 @@ const untilIndexed = async () => {
 async function replayed({ version, tokenId, pool, tickLower, tickUpper, liquidity }: RangePosition) {
   const { events, createdTime } = await fetchPosition({ chainId: 1, version, tokenId: String(tokenId) }, at())
   if (events.length !== 1 || events[0]!.type !== 'add' || createdTime === null) return null
-  const log = await readPoolLog(1, pool.id, createdTime - 1, () => {}, at())
+  const log = await readPoolLog({ chainId: 1, id: pool.id, from: createdTime - 1, onProgress: () => {} }, at())
   if (log === null) throw new Error(`nothing is known of ${pool.id}`)
   const { start, rules, until } = log
   const range = { tickLower, tickUpper }
@@ -114,7 +114,7 @@ test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, an
     const { tick, liquidity } = await fetchPool(1, id, at())
     if (lab === null || tick === null) continue
     expect([lab.seconds <= 7 * 86_400, lab.cut], id).toEqual([true, false])
-    const log = await readPoolLog(1, id, lab.since, () => {}, at())
+    const log = await readPoolLog({ chainId: 1, id, from: lab.since, onProgress: () => {} }, at())
     if (log === null) throw new Error(`nothing is known of ${id}`)
     expect(
       lab.rows.map(({ width }) => width),

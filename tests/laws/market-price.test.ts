@@ -83,9 +83,11 @@ test('[EN-2] a thin token makes no TVL out of a large number of its own coins', 
 
 test('[EN-1] a token keeps its deepest pools', () => {
   const many = Array.from({ length: 12 }, (_, i) => quote(`p${i}`, 1, 1_000 * (i + 1)))
-  const kept = withQuote(many, 'new', quote('new', 1, 5_500), () => 1)
+  const kept = withQuote({ quotes: many, pool: 'new', next: quote('new', 1, 5_500) }, () => 1)
   expect(kept).toHaveLength(12)
   expect(kept.map(one => one.pool)).not.toContain('p0')
-  expect(withQuote(kept, 'new', null, () => 1)).toHaveLength(11)
-  expect(withQuote([quote('a', 1, 5)], 'a', quote('a', 2, 6), () => 1)).toEqual([quote('a', 2, 6)])
+  expect(withQuote({ quotes: kept, pool: 'new', next: null }, () => 1)).toHaveLength(11)
+  expect(withQuote({ quotes: [quote('a', 1, 5)], pool: 'a', next: quote('a', 2, 6) }, () => 1)).toEqual([
+    quote('a', 2, 6),
+  ])
 })

@@ -374,7 +374,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const moved = tokens.find(
       token => token.priceUsd !== null && token.change['1d'] !== null && token.change['1d'] !== 0,
     )!
-    const day = await fetchCandles('tokens', 1, moved.address, '1d', at())
+    const day = await fetchCandles({ kind: 'tokens', chainId: 1, id: moved.address, range: '1d' }, at())
     // The change is against the last price before the day began; the day's first bar opens there.
     expect(day.items[0]!.open * (1 + moved.change['1d']!)).toBeCloseTo(
       moved.priceUsd!,

@@ -91,7 +91,10 @@ test('[EX-8] it follows a living chain, collectibles and all: no death, no lag, 
   const [seller, buyer] = devnet.accounts as [Hex, Hex]
   const market = devnet.nfts[0]!.market
   const [lanterns] = collectionsOf(1).map(({ address }) => address) as [Hex]
-  const { items } = await fetchNftItems(1, lanterns, { owner: seller, sort: 'id' }, at())
+  const { items } = await fetchNftItems(
+    { chainId: 1, collection: lanterns, asked: { owner: seller, sort: 'id' } },
+    at(),
+  )
   const ids = items.filter(({ listing }) => listing === null).map(({ tokenId }) => BigInt(tokenId))
   expect(ids.length).toBeGreaterThan(3)
   const sold = ids.slice(0, 2)
@@ -156,9 +159,9 @@ test('[EX-8] it follows a living chain, collectibles and all: no death, no lag, 
     )
     expect(swaps.filter(({ block }) => block > started).length).toBeGreaterThanOrEqual(2)
     expect(
-      (await fetchNftItems(1, lanterns, { owner: buyer, sort: 'id', limit: 100 }, at())).items.map(({ tokenId }) =>
-        BigInt(tokenId),
-      ),
+      (
+        await fetchNftItems({ chainId: 1, collection: lanterns, asked: { owner: buyer, sort: 'id', limit: 100 } }, at())
+      ).items.map(({ tokenId }) => BigInt(tokenId)),
     ).toEqual(expect.arrayContaining([...sold, given]))
   } finally {
     process.kill(devnet.pids.main!, 'SIGCONT')

@@ -45,7 +45,7 @@ afterAll(async () => {
 expectDoor(() => ({ devnet, indexer }))
 
 const everyItem = (collection: string): Promise<NftItem[]> =>
-  everyRow(cursor => fetchNftItems(1, collection, { sort: 'id', limit: 17, ...cursor }, at()))
+  everyRow(cursor => fetchNftItems({ chainId: 1, collection, asked: { sort: 'id', limit: 17, ...cursor } }, at()))
 
 test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', () =>
   expectCollectibles(devnet, at()))
@@ -57,9 +57,12 @@ test('[EX-6] traits, names and pictures are the contract’s own words; a trait�
   for (const { values } of collection.traits)
     expect(values.reduce((sum, value) => sum + value.count, 0)).toBe(collection.items)
   const { type, values } = collection.traits[0]!
-  const some = await fetchNftItems(1, lanterns, { trait: `${type}:${values[0]!.value}`, limit: 100 }, at())
+  const some = await fetchNftItems(
+    { chainId: 1, collection: lanterns, asked: { trait: `${type}:${values[0]!.value}`, limit: 100 } },
+    at(),
+  )
   expect(some.items.length).toBe(values[0]!.count)
-  const item = await fetchNftItem(1, lanterns, some.items[0]!.tokenId, at())
+  const item = await fetchNftItem({ chainId: 1, collection: lanterns, tokenId: some.items[0]!.tokenId }, at())
   expect(item.name).toMatch(/^Tide Lanterns #\d+$/)
   expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toMatch(/^<svg .*<\/svg>$/)
   expect(item.traits.find(trait => trait.type === type)!.share).toBeCloseTo(values[0]!.count / collection.items, 9)
@@ -95,7 +98,8 @@ test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with wh
   const market = devnet.nfts[0]!.market as Hex
   const seller = devnet.accounts[0]!
   const buyer = devnet.accounts[1]!
-  const mine = (await fetchNftItems(1, lanterns, { owner: seller, sort: 'id' }, at())).items
+  const mine = (await fetchNftItems({ chainId: 1, collection: lanterns, asked: { owner: seller, sort: 'id' } }, at()))
+    .items
   const id = BigInt(mine[0]!.tokenId)
   const price = parseEther('0.01')
   const send = async (
@@ -111,7 +115,7 @@ test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with wh
     const hash = (await client().request({ method: 'eth_sendTransaction' as never, params })) as Hex
     expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 50 })).status).toBe('success')
   }
-  const shown = () => fetchNftItem(1, lanterns, String(id), at())
+  const shown = () => fetchNftItem({ chainId: 1, collection: lanterns, tokenId: String(id) }, at())
   await send(seller, lanterns, collectible, 'setApprovalForAll', [market, true])
   await send(seller, market, bazaar, 'list', [lanterns, id, price])
   await expect.poll(async () => (await shown()).listing?.raw, { timeout: 20_000 }).toBe(String(price))
@@ -135,7 +139,10 @@ test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with wh
 })
 
 test('[EX-6] items sort by offer, the cheapest first, those without last; collections by what was traded', async () => {
-  const { items } = await fetchNftItems(1, lanterns, { sort: 'price', limit: 100 }, at())
+  const { items } = await fetchNftItems(
+    { chainId: 1, collection: lanterns, asked: { sort: 'price', limit: 100 } },
+    at(),
+  )
   const prices = items.map(item => (item.listing === null ? null : BigInt(item.listing.raw)))
   const known = prices.filter(price => price !== null)
   expect(known.length).toBeGreaterThan(0)
@@ -144,9 +151,11 @@ test('[EX-6] items sort by offer, the cheapest first, those without last; collec
   const paged: NftItem[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await fetchNftItems(
-      1,
-      lanterns,
-      { sort: 'price', limit: 7, ...(cursor === undefined ? {} : { cursor }) },
+      {
+        chainId: 1,
+        collection: lanterns,
+        asked: { sort: 'price', limit: 7, ...(cursor === undefined ? {} : { cursor }) },
+      },
       at(),
     )
     paged.push(...page.items)

@@ -169,7 +169,7 @@ const balance = async (currency: CurrencyId, who: Address): Promise<bigint> =>
 const follow = async (hash: Hex, call: TransactionCall, account = me): Promise<Outcome> =>
   followTransaction(
     { ...call, hash, chainId: 1, account, nonce: Number.MAX_SAFE_INTEGER, sentBlock: 0, deadline: 0 },
-    AbortSignal.timeout(30_000),
+    { signal: AbortSignal.timeout(30_000) },
   )
 
 async function happenedOf(hash: Hex, call: TransactionCall, account = me) {

@@ -83,7 +83,7 @@ function written(moves: readonly Move[], head: number): { open: OpenBars; rows: 
     const next = foldBars(open, move)
     // Rows share what they remember: an event changes none of it.
     expect(JSON.stringify(open)).toBe(before)
-    rows.push(...next.closed.filter(bar => isKept(1, bar, move, headsOf(`1:${head}`))))
+    rows.push(...next.closed.filter(bar => isKept({ chainId: 1, bar, move, at: headsOf(`1:${head}`) })))
     open = barsColumn.read(barsColumn.write(next.open))
     expect(open).toEqual(next.open)
   }

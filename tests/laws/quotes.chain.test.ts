@@ -36,7 +36,12 @@ async function statesOf(chainId: number) {
   const reader = readerOf(chainId)
   const refs = refsOf(chainId)
   const { number } = await readHead(reader)
-  return { reader, refs, block: number, states: await readPoolStates(reader, chainId, refs, number, far(refs)) }
+  return {
+    reader,
+    refs,
+    block: number,
+    states: await readPoolStates(reader, { chainId, refs, block: number, reaches: far(refs) }),
+  }
 }
 
 /** What the pool takes (exactIn) or gives (exactOut) at most in a direction. */
@@ -109,7 +114,12 @@ describe.each(CHAINS)('chain %i', chainId => {
     const reader = readerOf(chainId)
     const refs = refsOf(chainId).filter(ref => ref.tickSpacing === 1)
     const { number } = await readHead(reader)
-    const states = await readPoolStates(reader, chainId, refs, number, new Map(refs.map(ref => [ref.id, 0])))
+    const states = await readPoolStates(reader, {
+      chainId,
+      refs,
+      block: number,
+      reaches: new Map(refs.map(ref => [ref.id, 0])),
+    })
     expect(states.length).toBeGreaterThan(0)
     for (const state of states) {
       expect(swapPool(state, true, 10n ** 32n, true).status).toBe('insufficientData')
@@ -123,7 +133,12 @@ describe.each(CHAINS)('chain %i', chainId => {
     expect(hooked.length).toBeGreaterThanOrEqual(2)
     for (const ref of hooked) {
       const amounts = [10n ** 15n, 10n ** 16n, 10n ** 17n]
-      const [samples] = await readSamples(reader, chainId, [{ ref, zeroForOne: true, amounts }], 'exactIn', block)
+      const [samples] = await readSamples(reader, {
+        chainId,
+        asks: [{ ref, zeroForOne: true, amounts }],
+        kind: 'exactIn',
+        block,
+      })
       const truth = await quoteOnChain(
         reader,
         chainId,
@@ -139,7 +154,7 @@ describe.each(CHAINS)('chain %i', chainId => {
     const [weth, usdc] = ['WETH', 'USDC'].map(
       symbol => devnet.tokens.find(token => token.chainId === chainId && token.symbol === symbol)!.address,
     )
-    const found = await readPools(reader, chainId, pairsOf([weth!, usdc!]), 'latest')
+    const found = await readPools(reader, { chainId, pairs: pairsOf([weth!, usdc!]), block: 'latest' })
     const zero = `0x${'0'.repeat(40)}`
     const wanted = refs.filter(
       ref =>
@@ -156,8 +171,8 @@ describe.each(CHAINS)('chain %i', chainId => {
     const reader = readerOf(chainId)
     const of = (symbol: string) =>
       devnet.tokens.find(token => token.chainId === chainId && token.symbol === symbol)?.address
-    const fees = async (symbol: string) => readFees(reader, chainId, of(symbol)!)
-    expect(await readFees(reader, chainId, 'NATIVE')).toEqual({ buyBps: 0, sellBps: 0 })
+    const fees = async (symbol: string) => readFees(reader, { chainId, token: of(symbol)! })
+    expect(await readFees(reader, { chainId, token: 'NATIVE' })).toEqual({ buyBps: 0, sellBps: 0 })
     expect(await fees('USDC')).toEqual({ buyBps: 0, sellBps: 0 })
     if (of('HONEY')) expect((await fees('HONEY'))!.sellBps).toBe(10_000)
     const toll = of('TOLL') ? await fees('TOLL') : null

@@ -46,7 +46,7 @@ afterAll(async () => {
 describe('reads of our own client equal the node’s', () => {
   test('[NB-7] [SW-2] balances of every token and the native currency, all at one block', async () => {
     const tokens = devnet.tokens.map(t => t.address)
-    const { block, balances } = await readBalances(1, me, ['NATIVE', ...tokens])
+    const { block, balances } = await readBalances({ chainId: 1, account: me, currencies: ['NATIVE', ...tokens] })
     expect(block).toBe(BigInt(await node<string>('eth_blockNumber')))
     expect(balances.get('NATIVE')).toBe(BigInt(await node<string>('eth_getBalance', me, 'latest')))
     for (const token of tokens) {
@@ -56,7 +56,7 @@ describe('reads of our own client equal the node’s', () => {
   })
 
   test('an account that is no token answers null, and spoils no other', async () => {
-    const { balances } = await readBalances(1, me, [me, weth])
+    const { balances } = await readBalances({ chainId: 1, account: me, currencies: [me, weth] })
     expect(balances.get(me)).toBeNull()
     expect(balances.get(weth)).toBeTypeOf('bigint')
   })
@@ -70,7 +70,7 @@ describe('reads of our own client equal the node’s', () => {
 
   test('[SW-4] allowances, the permit’s nonce and the block’s own time', async () => {
     await node('eth_sendTransactionSync', { from: me, to: weth, data: `0x095ea7b3${word(PERMIT2)}${word('0x7b')}` })
-    const { token, permit2, blockTime } = await readAllowances(1, me, weth, router)
+    const { token, permit2, blockTime } = await readAllowances({ chainId: 1, account: me, token: weth, router })
     expect({ token, permit2 }).toEqual({ token: 123n, permit2: { amount: 0n, expiration: 0, nonce: 0 } })
     const block = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
     expect(Math.abs(Number(blockTime) - Number(block.timestamp))).toBeLessThanOrEqual(60)
@@ -101,7 +101,7 @@ describe('reads of our own client equal the node’s', () => {
 describe('[GO-5] simulation', () => {
   test('Permit2’s allowance by state override is the one the contract reads', async () => {
     const allowance = { amount: 987n, expiration: 2_000_000_000, nonce: 5 }
-    const overrides = permit2Override(me, weth, router, allowance)
+    const overrides = permit2Override({ owner: me, token: weth, spender: router, allowance })
     const data = `0x927da105${word(me)}${word(weth)}${word(router)}`
     const answer = await node<string>('eth_call', { to: PERMIT2, data }, 'latest', overrides)
     expect([answer.slice(2, 66), answer.slice(66, 130), answer.slice(130)].map(part => Number(`0x${part}`))).toEqual([
@@ -114,17 +114,26 @@ describe('[GO-5] simulation', () => {
       { holder: me, currency: 'NATIVE' as const },
       { holder: me, currency: weth },
     ]
-    const before = await readBalances(1, me, ['NATIVE', weth])
-    const { readings, block } = await simulate(1, me, [{ to: weth, data: '0xd0e30db0', value: 5n }], watches)
+    const before = await readBalances({ chainId: 1, account: me, currencies: ['NATIVE', weth] })
+    const { readings, block } = await simulate({
+      chainId: 1,
+      from: me,
+      calls: [{ to: weth, data: '0xd0e30db0', value: 5n }],
+      watches,
+    })
     expect(readings!.map(each => each.after - each.before)).toEqual([-5n, 5n])
     expect(block).toBe(before.block)
-    expect((await readBalances(1, me, ['NATIVE', weth])).balances).toEqual(before.balances)
+    expect((await readBalances({ chainId: 1, account: me, currencies: ['NATIVE', weth] })).balances).toEqual(
+      before.balances,
+    )
   })
 
   test('a call that reverts is told, also the second of two', async () => {
     const wrap = { to: weth, data: '0xd0e30db0' as const, value: 1n }
     const tooMuch = { to: weth, data: `0x2e1a7d4d${word(`0x${(10n ** 40n).toString(16)}`)}` as const, value: 0n }
-    await expect(simulate(1, me, [wrap, tooMuch], [])).rejects.toMatchObject({ code: 'deed.expectedToFail' })
+    await expect(simulate({ chainId: 1, from: me, calls: [wrap, tooMuch], watches: [] })).rejects.toMatchObject({
+      code: 'deed.expectedToFail',
+    })
   })
 })
 
@@ -145,8 +154,9 @@ test('[GO-7] approvals as they stand on chain: their ends, what Permit2 may take
   await act(PERMIT2, `0x87517c45${words(usdc, spender(3), 900n, far)}`)
   await act(PERMIT2, `0x87517c45${words(usdc, spender(4), 900n, 5n)}`)
   await act(collection, `0xa22cb465${words(spender(5), 1n)}`)
-  const { places } = await readApprovalLogs(1, me, null)
-  const stands = async () => new Map((await readApprovals(1, me, places)).map(each => [Number(each.spender), each]))
+  const { places } = await readApprovalLogs({ chainId: 1, account: me, before: null })
+  const stands = async () =>
+    new Map((await readApprovals({ chainId: 1, account: me, places })).map(each => [Number(each.spender), each]))
   const before = await stands()
   expect([...before.keys()].filter(n => n < 10).sort()).toEqual([1, 3, 5])
   expect(before.get(3)).toMatchObject({ via: 'permit2', amount: 900n, expiration: Number(far), permit2Allowance: 0n })

@@ -80,7 +80,13 @@ beforeAll(async () => {
   const blocklistFile = join(folder, 'blocklist.json')
   writeFileSync(
     blocklistFile,
-    JSON.stringify(signBlocklist({ addresses: [BLOCKED], tokens: [] }, privateKey, Math.floor(Date.now() / 1000))),
+    JSON.stringify(
+      signBlocklist({
+        lists: { addresses: [BLOCKED], tokens: [] },
+        key: privateKey,
+        nowSeconds: Math.floor(Date.now() / 1000),
+      }),
+    ),
   )
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
   indexer = createServer(

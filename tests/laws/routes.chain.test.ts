@@ -60,7 +60,7 @@ describe.each(CHAINS)('chain %i', chainId => {
 
   async function requestBase(): Promise<Omit<TradeRequest, 'kind' | 'tokenIn' | 'tokenOut' | 'amount'>> {
     const head = await readHead(reader())
-    const pools = await readPoolStates(reader(), chainId, refs(), head.number)
+    const pools = await readPoolStates(reader(), { chainId, refs: refs(), block: head.number })
     return { chainId, wrappedNative, pools, block: head.number, blockTime: head.time, gasPrice: 10_000_000_000n }
   }
 

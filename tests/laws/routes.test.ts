@@ -32,7 +32,7 @@ const example: Record<string, string> = {
 test('every listed route is written by paths and read back as itself, in every locale', () => {
   for (const { key: locale } of locales)
     for (const route of Object.keys(routes) as RouteKey[]) {
-      const path = pathOf(locale, route, example)
+      const path = pathOf({ locale, route, params: example })
       expect(matchRoute(path), path).toMatchObject({ route, prefix: locale === defaultLocale ? null : locale })
       expect(redirectOf(path), path).toBeNull()
     }

@@ -107,7 +107,8 @@ const run = (plan: SteppedPlan, callbacks = {}) => runSwap(plan, reviewOf(), cal
 const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') =>
   make({ account: me, wrap: { chainId: 1, kind, amount } })
 const code = (result: Ended<string | null>) => (result.status === 'failed' ? result.error.code : 'confirmed')
-const balance = async (id: Address | 'NATIVE') => (await readBalances(1, me, [id])).balances.get(id)!
+const balance = async (id: Address | 'NATIVE') =>
+  (await readBalances({ chainId: 1, account: me, currencies: [id] })).balances.get(id)!
 
 /** The deepest v3 pool of the two. */
 const poolOf = (a: Address, b: Address) => {
@@ -126,7 +127,7 @@ async function swapPlan(
   seconds = 1_800,
 ): Promise<SteppedPlan> {
   const trade = await oneHopTrade(1, poolOf(tokenIn, tokenOut), tokenIn, amountIn)
-  const { token, permit2, blockTime } = await readAllowances(1, me, tokenIn, router)
+  const { token, permit2, blockTime } = await readAllowances({ chainId: 1, account: me, token: tokenIn, router })
   return make({
     account: me,
     trade,
@@ -285,7 +286,7 @@ describe('what goes well', () => {
     expect(wallet.prompts).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(wethBefore - (await balance(weth))).toBe(amountIn)
     expect((await balance(usdc)) - usdcBefore).toBe(plan.lines[0]![0]!.amountOut)
-    const left = await readAllowances(1, me, weth, router)
+    const left = await readAllowances({ chainId: 1, account: me, token: weth, router })
     expect(left).toMatchObject({ token: 0n, permit2: { amount: 0n } })
     // WL-10: before each of the three requests, the wallet's own node was asked for a block.
     const methods = wallet.asked.map(({ method }) => method)
@@ -491,7 +492,7 @@ describe('who and where', () => {
     })
     expect(code(result)).toBe('deed.pageClosed')
     expect(wallet.prompts).toEqual(['eth_sendTransaction'])
-    expect((await readAllowances(1, me, weth, router)).token).toBe(ETHER)
+    expect((await readAllowances({ chainId: 1, account: me, token: weth, router })).token).toBe(ETHER)
   })
 })
 

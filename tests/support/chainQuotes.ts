@@ -105,11 +105,10 @@ export async function quoteOnChain(
   questions: readonly Question[],
   block: bigint,
 ): Promise<(bigint | null)[]> {
-  const answers = await readWords(
-    reader,
-    questions.map(each => callOf(chainId, each)),
-    `0x${block.toString(16)}`,
-  )
+  const answers = await readWords(reader, {
+    calls: questions.map(each => callOf(chainId, each)),
+    block: `0x${block.toString(16)}`,
+  })
   return answers.map((answer, i) => {
     if (!answer) return null
     if (questions[i]!.ref.version !== 'v2') return uintAt(answer, 0)

@@ -101,16 +101,21 @@ export const operationOf = ({ calls }: Ground, more: Partial<Operation> = {}): O
   ...more,
 })
 const sending = (currency: 'NATIVE' | Address): Ground =>
-  planActing(
-    1,
-    WALLET,
-    { currency, amount: 40n, to: THIRD, least: 40n },
-    encodeRecovery({ kind: 'send', currency, amount: 40n, to: THIRD }),
-  )
+  planActing({
+    chainId: 1,
+    wallet: WALLET,
+    what: { currency, amount: 40n, to: THIRD, least: 40n },
+    calls: encodeRecovery({ kind: 'send', currency, amount: 40n, to: THIRD }),
+  })
 export const acting = {
   token: sending(USDC),
   native: sending('NATIVE'),
-  owner: planActing(1, WALLET, { owner: OWNER }, encodeRecovery({ kind: 'addOwner', wallet: WALLET, owner: OWNER })),
+  owner: planActing({
+    chainId: 1,
+    wallet: WALLET,
+    what: { owner: OWNER },
+    calls: encodeRecovery({ kind: 'addOwner', wallet: WALLET, owner: OWNER }),
+  }),
 }
 /** What an operation that waits is called. */
 const OPERATION: Hex = `0x${'0b'.repeat(32)}`
@@ -161,13 +166,30 @@ export const deedTable: [string, Ground, Question][] = [
   ['unwrap all', ...asked(planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }))],
   [
     'send a token',
-    ...asked(planSend(1, ME, THIRD, { currency: USDC, symbol: 'USDC', decimals: 6, amount: 900n, least: 890n })),
+    ...asked(
+      planSend({
+        chainId: 1,
+        account: ME,
+        to: THIRD,
+        what: { currency: USDC, symbol: 'USDC', decimals: 6, amount: 900n, least: 890n },
+      }),
+    ),
   ],
   [
     'send the native currency',
-    ...asked(planSend(1, ME, THIRD, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 40n, least: 40n })),
+    ...asked(
+      planSend({
+        chainId: 1,
+        account: ME,
+        to: THIRD,
+        what: { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 40n, least: 40n },
+      }),
+    ),
   ],
-  ['send an item', ...asked(planSend(1, ME, THIRD, { contract: DAI, id: 7n, name: 'Item #7' }))],
+  [
+    'send an item',
+    ...asked(planSend({ chainId: 1, account: ME, to: THIRD, what: { contract: DAI, id: 7n, name: 'Item #7' } })),
+  ],
   ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
   ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
   ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
@@ -183,19 +205,38 @@ export const deedTable: [string, Ground, Question][] = [
   ['give a delegation up', ...asked(planDelegation(1, ME, false))],
   [
     'add an owner',
-    ...asked(planOwners(1, ME, { add: [OWNER], remove: [] }, [{ to: ME, data: owners('0xae45cfa9'), value: 0n }])),
+    ...asked(
+      planOwners({
+        chainId: 1,
+        account: ME,
+        change: { add: [OWNER], remove: [] },
+        calls: [{ to: ME, data: owners('0xae45cfa9'), value: 0n }],
+      }),
+    ),
   ],
   [
     'remove an owner',
-    ...asked(planOwners(1, ME, { add: [], remove: [OWNER] }, [{ to: ME, data: owners('0xd1e9449f'), value: 0n }])),
+    ...asked(
+      planOwners({
+        chainId: 1,
+        account: ME,
+        change: { add: [], remove: [OWNER] },
+        calls: [{ to: ME, data: owners('0xd1e9449f'), value: 0n }],
+      }),
+    ),
   ],
   [
     'add an owner and remove another',
     ...asked(
-      planOwners(1, ME, { add: [OWNER], remove: [OTHER] }, [
-        { to: ME, data: owners('0xae45cfa9'), value: 0n },
-        { to: ME, data: owners('0xd1e9449f', OTHER), value: 0n },
-      ]),
+      planOwners({
+        chainId: 1,
+        account: ME,
+        change: { add: [OWNER], remove: [OTHER] },
+        calls: [
+          { to: ME, data: owners('0xae45cfa9'), value: 0n },
+          { to: ME, data: owners('0xd1e9449f', OTHER), value: 0n },
+        ],
+      }),
     ),
   ],
   ['withdraw a deposit', ...asked(planWithdrawal(1, ME, 7n))],

@@ -63,10 +63,14 @@ function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [],
     sparks: new Map(),
     transactions1d: 3,
   } as unknown as Book
-  return chainMarket(chain, { block: 1, time: NOW }, book, {
-    factsOf: address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined),
-    paidOf: id => (id === `${USDC}/${GOOD}` ? 10 : 0),
-  })
+  return chainMarket(
+    chain,
+    { at: { block: 1, time: NOW }, book },
+    {
+      factsOf: address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined),
+      paidOf: id => (id === `${USDC}/${GOOD}` ? 10 : 0),
+    },
+  )
 }
 const worth = (told: ReturnType<typeof market>, ...ids: string[]) =>
   ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))

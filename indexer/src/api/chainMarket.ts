@@ -25,9 +25,15 @@ export const changeOf = (now: number | null, before: number | null): number | nu
 /** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
 function priceAll(
   chain: Chain,
-  all: readonly TokenDbRow[],
-  pools: readonly PoolDbRow[],
-  time: number,
+  {
+    all,
+    pools,
+    time,
+  }: {
+    all: readonly TokenDbRow[]
+    pools: readonly PoolDbRow[]
+    time: number
+  },
 ): (id: string) => TokenPrice {
   const dollars = dollarPrices(chain.dollars, pools, time)
   const byId = new Map(all.map(row => [row.address, row]))
@@ -108,10 +114,20 @@ function sparkline(
 type Beside = { factsOf: (address: string) => Facts | undefined; paidOf: (pool: string) => number }
 
 /** A chain's market at a block, from what was read of it. Pure. */
-export function chainMarket(chain: Chain, at: Moment, book: Book, { factsOf, paidOf }: Beside): ChainMarket {
+export function chainMarket(
+  chain: Chain,
+  {
+    at,
+    book,
+  }: {
+    at: Moment
+    book: Book
+  },
+  { factsOf, paidOf }: Beside,
+): ChainMarket {
   const tokenRows = [...book.tokens.values()]
   const poolRows = [...book.pools.values()]
-  const priceOf = priceAll(chain, tokenRows, poolRows, at.time)
+  const priceOf = priceAll(chain, { all: tokenRows, pools: poolRows, time: at.time })
   const figuresOfToken = book.tokenFigures
   const figuresOfPool = book.poolFigures
   const sparksOf = book.sparks
@@ -231,7 +247,13 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, { factsOf, pai
     at,
     tokens: largest(allTokens),
     pools: largest(allPools),
-    stats: statsOf(chain.key, at, book.transactions1d, allTokens.size, [...allPools.values()]),
+    stats: statsOf({
+      key: chain.key,
+      at,
+      transactions1d: book.transactions1d,
+      tokens: allTokens.size,
+      pools: [...allPools.values()],
+    }),
   }
 }
 
@@ -256,7 +278,19 @@ export function refOf(row: TokenRow): PoolRow['token0'] {
   return { chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
 }
 
-function statsOf(key: string, at: Moment, transactions1d: number, tokens: number, pools: readonly MarketPool[]): Stats {
+function statsOf({
+  key,
+  at,
+  transactions1d,
+  tokens,
+  pools,
+}: {
+  key: string
+  at: Moment
+  transactions1d: number
+  tokens: number
+  pools: readonly MarketPool[]
+}): Stats {
   const honest = pools.filter(({ row }) => isCounted(row.token0) && isCounted(row.token1))
   const of = (version: 'v2' | 'v3' | 'v4' | 'all') => {
     const own = honest.filter(pool => version === 'all' || pool.db.version === version)

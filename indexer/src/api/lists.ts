@@ -23,12 +23,17 @@ const cursorSchema = v.tuple([
  * One page of rows in order of a figure or a name; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
  * id, so rows that come or go elsewhere don't shift the next page.
  */
-export function pageOf<T>(
-  items: readonly T[],
-  figure: (item: T) => Key,
-  id: (item: T) => string,
-  query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number },
-) {
+export function pageOf<T>({
+  items,
+  figure,
+  id,
+  query,
+}: {
+  items: readonly T[]
+  figure: (item: T) => Key
+  id: (item: T) => string
+  query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
+}) {
   const sign = query.dir === 'desc' ? -1 : 1
   const compare = (a: readonly [Key, string], b: readonly [Key, string]): number => {
     if (a[0] !== b[0]) {
@@ -106,12 +111,12 @@ export function listTokens(query: TokensQuery): Page<TokenRow> {
     .filter(row => query.counted === undefined || isCounted(row))
     .filter(tokenMatcher(query.search ?? ''))
   return {
-    ...pageOf(
-      rows,
-      row => tokenFigure[query.sort](row, query.window),
-      row => `${row.chainId}-${row.address}`,
+    ...pageOf({
+      items: rows,
+      figure: row => tokenFigure[query.sort](row, query.window),
+      id: row => `${row.chainId}-${row.address}`,
       query,
-    ),
+    }),
     at: momentOf(scope),
   }
 }
@@ -143,11 +148,11 @@ export function listPools(query: PoolsQuery): Page<PoolRow> {
     )
     .filter(({ row }) => query.counted === undefined || (isCounted(row.token0) && isCounted(row.token1)))
     .filter(({ row }) => matches(row))
-  const { items, cursor } = pageOf(
-    pools,
-    pool => poolFigure[query.sort](pool.row, pool),
-    ({ row }) => `${row.chainId}-${row.id}`,
+  const { items, cursor } = pageOf({
+    items: pools,
+    figure: pool => poolFigure[query.sort](pool.row, pool),
+    id: ({ row }) => `${row.chainId}-${row.id}`,
     query,
-  )
+  })
   return { items: items.map(({ row }) => row), cursor, at: momentOf(scope) }
 }

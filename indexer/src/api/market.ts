@@ -144,13 +144,13 @@ async function look(): Promise<void> {
     const book = await readBook(chainId, { block, time }, rewritten ? undefined : books.get(chainId))
     books.set(chainId, book)
     pasts.set(chainId, past)
-    let market = chainMarket(chain, { block, time }, book, beside)
+    let market = chainMarket(chain, { at: { block, time }, book }, beside)
     // What is served at the head is whole: supplies and fees of new tokens are known before they are shown.
     if (!behind) {
       const found = await refreshFacts(market).catch(complain)
       if (found === undefined) incomplete.add(chainId)
       else incomplete.delete(chainId)
-      if (found !== false) market = chainMarket(chain, { block, time }, book, beside)
+      if (found !== false) market = chainMarket(chain, { at: { block, time }, book }, beside)
     }
     markets.set(chainId, market)
     for (const listener of listeners) listener(market, before, rewritten)

@@ -126,7 +126,10 @@ export async function findCollections(scope: readonly ChainMarket[], wanted: str
 export async function listCollections(query: NftsQuery): Promise<Page<NftCollection>> {
   const scope = marketsOf(query.chain)
   const found = await findCollections(scope, query.search ?? '')
-  return { ...pageOf(found, figure[query.sort], row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
+  return {
+    ...pageOf({ items: found, figure: figure[query.sort], id: row => `${row.chainId}-${row.address}`, query }),
+    at: momentOf(scope),
+  }
 }
 
 async function find(chainId: number, address: string): Promise<{ market: ChainMarket; row: CollectionDbRow }> {

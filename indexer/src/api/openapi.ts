@@ -23,7 +23,17 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const failure = (description: string) => ({ description, content: json(ref('Error')) })
 
-const get = (summary: string, answer: JsonSchema, path?: Objects, query?: Objects): JsonSchema => ({
+const get = ({
+  summary,
+  answer,
+  path,
+  query,
+}: {
+  summary: string
+  answer: JsonSchema
+  path?: Objects
+  query?: Objects
+}): JsonSchema => ({
   get: {
     summary,
     parameters: [...(path ? parameters('path', path) : []), ...(query ? parameters('query', query) : [])],
@@ -105,81 +115,109 @@ export const openapi = {
       'Figures of the market. null = not known. Fractions are fractions, times are unix seconds, raw amounts are decimal strings, addresses are lower-case, NATIVE is a chain’s own currency.',
   },
   paths: {
-    '/api/market/tokens': get('Tokens', pageOf('TokenRow'), undefined, p.tokensQuery),
-    '/api/market/tokens/{chainId}/{address}': get('One token', ref('TokenDetail'), p.tokenPath),
-    '/api/market/tokens/{chainId}/{address}/candles': get(
-      'Prices of a token in USD',
-      ref('Candles'),
-      p.tokenPath,
-      p.candlesQuery,
-    ),
-    '/api/market/pools': get('Pools', pageOf('PoolRow'), undefined, p.poolsQuery),
-    '/api/market/pools/{chainId}/{id}': get('One pool', ref('PoolDetail'), p.poolPath),
-    '/api/market/pools/{chainId}/{id}/candles': get(
-      'Prices of a pool, token1 per token0',
-      ref('Candles'),
-      p.poolPath,
-      p.candlesQuery,
-    ),
-    '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
-    '/api/market/pools/{chainId}/{id}/log': get(
-      'What happened in a v3 or v4 pool, oldest first, for replays: its state at the start, then swaps (s), changes of liquidity (l), flashes and donations (g), the protocol’s fee (p)',
-      ref('PoolLogPage'),
-      p.poolPath,
-      p.poolLogQuery,
-    ),
-    '/api/market/pools/{chainId}/{id}/providing': get(
-      'What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it, and what ranges of some widths would have earned in a week',
-      ref('PoolProviding'),
-      p.poolPath,
-    ),
-    '/api/market/transactions': get(
-      'Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`',
-      transactionPage,
-      undefined,
-      p.transactionsQuery,
-    ),
-    '/api/market/nfts': get('NFT collections', pageOf('NftCollection'), undefined, p.nftsQuery),
-    '/api/market/nfts/{chainId}/{collection}': get('One NFT collection', ref('NftCollectionDetail'), p.collectionPath),
-    '/api/market/nfts/{chainId}/{collection}/items': get(
-      'Items of a collection',
-      pageOf('NftItem'),
-      p.collectionPath,
-      p.nftItemsQuery,
-    ),
-    '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
-    '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
-    '/api/market/wallets/{address}/worth': get(
-      'What a wallet holds now, worth over a while',
-      ref('WalletWorth'),
-      p.walletPath,
-      p.worthQuery,
-    ),
-    '/api/market/wallets/{address}/history': get(
-      'All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is',
-      ref('WalletHistory'),
-      p.walletPath,
-      p.historyQuery,
-    ),
-    '/api/market/wallets/{address}/positions': get(
-      'Which positions a wallet has: pairs by its shares now, numbered ones by their owner at the indexed block',
-      ref('WalletPositions'),
-      p.walletPath,
-      p.walletQuery,
-    ),
-    '/api/market/positions/{chainId}/{version}/{tokenId}': get(
-      'What happened to a numbered position',
-      ref('PositionHistory'),
-      p.positionPath,
-    ),
-    '/api/market/search': get(
-      'Tokens, pools or NFT collections by their words, page by page',
-      found,
-      undefined,
-      p.searchQuery,
-    ),
-    '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
-    '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),
+    '/api/market/tokens': get({ summary: 'Tokens', answer: pageOf('TokenRow'), query: p.tokensQuery }),
+    '/api/market/tokens/{chainId}/{address}': get({
+      summary: 'One token',
+      answer: ref('TokenDetail'),
+      path: p.tokenPath,
+    }),
+    '/api/market/tokens/{chainId}/{address}/candles': get({
+      summary: 'Prices of a token in USD',
+      answer: ref('Candles'),
+      path: p.tokenPath,
+      query: p.candlesQuery,
+    }),
+    '/api/market/pools': get({ summary: 'Pools', answer: pageOf('PoolRow'), query: p.poolsQuery }),
+    '/api/market/pools/{chainId}/{id}': get({ summary: 'One pool', answer: ref('PoolDetail'), path: p.poolPath }),
+    '/api/market/pools/{chainId}/{id}/candles': get({
+      summary: 'Prices of a pool, token1 per token0',
+      answer: ref('Candles'),
+      path: p.poolPath,
+      query: p.candlesQuery,
+    }),
+    '/api/market/pools/{chainId}/{id}/ticks': get({
+      summary: 'Initialised ticks of a v3 or v4 pool',
+      answer: ref('PoolTicks'),
+      path: p.poolPath,
+    }),
+    '/api/market/pools/{chainId}/{id}/log': get({
+      summary:
+        'What happened in a v3 or v4 pool, oldest first, for replays: its state at the start, then swaps (s), changes of liquidity (l), flashes and donations (g), the protocol’s fee (p)',
+      answer: ref('PoolLogPage'),
+      path: p.poolPath,
+      query: p.poolLogQuery,
+    }),
+    '/api/market/pools/{chainId}/{id}/providing': get({
+      summary:
+        'What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it, and what ranges of some widths would have earned in a week',
+      answer: ref('PoolProviding'),
+      path: p.poolPath,
+    }),
+    '/api/market/transactions': get({
+      summary:
+        'Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`',
+      answer: transactionPage,
+      query: p.transactionsQuery,
+    }),
+    '/api/market/nfts': get({ summary: 'NFT collections', answer: pageOf('NftCollection'), query: p.nftsQuery }),
+    '/api/market/nfts/{chainId}/{collection}': get({
+      summary: 'One NFT collection',
+      answer: ref('NftCollectionDetail'),
+      path: p.collectionPath,
+    }),
+    '/api/market/nfts/{chainId}/{collection}/items': get({
+      summary: 'Items of a collection',
+      answer: pageOf('NftItem'),
+      path: p.collectionPath,
+      query: p.nftItemsQuery,
+    }),
+    '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get({
+      summary: 'One item',
+      answer: ref('NftItemDetail'),
+      path: p.itemPath,
+    }),
+    '/api/market/wallets/{address}': get({
+      summary: 'What a wallet holds',
+      answer: ref('Wallet'),
+      path: p.walletPath,
+      query: p.walletQuery,
+    }),
+    '/api/market/wallets/{address}/worth': get({
+      summary: 'What a wallet holds now, worth over a while',
+      answer: ref('WalletWorth'),
+      path: p.walletPath,
+      query: p.worthQuery,
+    }),
+    '/api/market/wallets/{address}/history': get({
+      summary:
+        'All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is',
+      answer: ref('WalletHistory'),
+      path: p.walletPath,
+      query: p.historyQuery,
+    }),
+    '/api/market/wallets/{address}/positions': get({
+      summary:
+        'Which positions a wallet has: pairs by its shares now, numbered ones by their owner at the indexed block',
+      answer: ref('WalletPositions'),
+      path: p.walletPath,
+      query: p.walletQuery,
+    }),
+    '/api/market/positions/{chainId}/{version}/{tokenId}': get({
+      summary: 'What happened to a numbered position',
+      answer: ref('PositionHistory'),
+      path: p.positionPath,
+    }),
+    '/api/market/search': get({
+      summary: 'Tokens, pools or NFT collections by their words, page by page',
+      answer: found,
+      query: p.searchQuery,
+    }),
+    '/api/market/stats': get({ summary: 'Sums of one network or all', answer: ref('Stats'), query: p.statsQuery }),
+    '/api/market/routing/{chainId}': get({
+      summary: 'Pools as a router needs them',
+      answer: ref('RoutingPools'),
+      path: p.chainPath,
+    }),
     '/api/market/stream': {
       get: {
         summary: 'Changes, one event `change` a block and network (server-sent events)',
@@ -193,7 +231,7 @@ export const openapi = {
         },
       },
     },
-    '/api/status': get('How far each network is indexed', ref('Status')),
+    '/api/status': get({ summary: 'How far each network is indexed', answer: ref('Status') }),
   },
   components: {
     schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)])),

@@ -57,10 +57,17 @@ const searchedPool = (row: PoolRow): SearchedPool => {
 
 /** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks what somebody made to be mistaken for another, and spam below it. */
 function ranked<T>(
-  rows: readonly T[],
-  found: readonly T[],
-  matches: (row: T) => boolean,
-  badness: (row: T) => number,
+  {
+    rows,
+    found,
+    matches,
+    badness,
+  }: {
+    rows: readonly T[]
+    found: readonly T[]
+    matches: (row: T) => boolean
+    badness: (row: T) => number
+  },
   weight: (row: T) => number,
 ): T[] {
   const first = new Set(found)
@@ -98,17 +105,19 @@ const poolRows = once(({ pools }) => new Map([...pools.values()].map(({ row }) =
 function tokensOf(scope: readonly ChainMarket[], text: string): TokenRow[] {
   const rows = tokenRows(scope)
   const found = searchTokens([...rows.keys()], parseQuery(text, []), rows.size).flatMap(token => rows.get(token) ?? [])
-  return ranked([...rows.values()], found, tokenMatcher(text), badnessOf, weightOfToken)
+  return ranked({ rows: [...rows.values()], found, matches: tokenMatcher(text), badness: badnessOf }, weightOfToken)
 }
 
 function poolsOf(scope: readonly ChainMarket[], text: string): PoolRow[] {
   const rows = poolRows(scope)
   const found = searchPools([...rows.keys()], parseQuery(text, []), rows.size).flatMap(pool => rows.get(pool) ?? [])
   return ranked(
-    [...rows.values()],
-    found,
-    poolMatcher(text),
-    row => Math.max(badnessOf(row.token0), badnessOf(row.token1)),
+    {
+      rows: [...rows.values()],
+      found,
+      matches: poolMatcher(text),
+      badness: row => Math.max(badnessOf(row.token0), badnessOf(row.token1)),
+    },
     weightOfPool,
   )
 }

@@ -130,12 +130,12 @@ onBlock((now, before, rewritten) => {
 })
 
 const changeFor = ({ market, from, tokens, pools, transactions }: Block, query: StreamQuery): Change =>
-  narrowChange(
-    { chainId: market.chain.id, at: market.at, from, tokens, pools, transactions, stats: statsOf(query.chain) },
-    query,
-    query.rows,
-    query.whole === 'true',
-  )
+  narrowChange({
+    change: { chainId: market.chain.id, at: market.at, from, tokens, pools, transactions, stats: statsOf(query.chain) },
+    wanted: query,
+    most: query.rows,
+    whole: query.whole === 'true',
+  })
 
 /** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
 export function streamChanges(c: Context, query: StreamQuery): Response {

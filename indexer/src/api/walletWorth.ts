@@ -32,7 +32,7 @@ async function read(owner: string, { chain, range }: WorthQuery): Promise<Wallet
   )
   const flat = counted.slice(MOST_LINES).reduce((sum, { usd }) => sum + usd!, 0)
   const { interval, span } = spans[range]
-  return { address: owner, range, interval, ...worthLine(lines, flat, at.time - span, interval), at }
+  return { address: owner, range, interval, ...worthLine({ lines, flat, from: at.time - span, interval }), at }
 }
 
 /** GET /wallets/:address/worth */

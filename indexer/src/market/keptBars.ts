@@ -19,12 +19,17 @@ const heads = headsOf(process.env.TARN_HEADS)
  * Whether a bar is written that a move ended. While the past is read, most bars are older than anything anyone asks for: they are left out. The last one
  * before what is asked for stays, it says what a window began with; so does the last one before a price is lost. Without a known head all stay.
  */
-export function isKept(
-  chainId: number,
-  bar: ClosedBar,
-  move: Pick<Move, 'time' | 'now'>,
-  at: ReadonlyMap<number, number> = heads,
-): boolean {
+export function isKept({
+  chainId,
+  bar,
+  move,
+  at = heads,
+}: {
+  chainId: number
+  bar: ClosedBar
+  move: Pick<Move, 'time' | 'now'>
+  at?: ReadonlyMap<number, number>
+}): boolean {
   const head = at.get(chainId)
   const span = KEPT[bar.interval]
   if (head === undefined || span === undefined || move.time - (move.time % bar.interval) >= head - span) return true

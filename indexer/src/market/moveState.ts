@@ -84,12 +84,18 @@ async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<s
  */
 export async function moveState(
   context: Context,
-  event: Event,
-  found: PoolRow,
-  change: Next,
+  {
+    event,
+    found,
+    change,
+  }: {
+    event: Event
+    found: PoolRow
+    change: Next
+  },
 ): Promise<Scene | undefined> {
   const waits = isCandidate(found)
-  const before = waits ? await moveCandidate(context, event, found, change) : found
+  const before = waits ? await moveCandidate(context, { event, found, next: change }) : found
   if (before === null) return undefined
   const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee } = found
   const next: Next = waits ? { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, ...change } : change
@@ -99,7 +105,12 @@ export async function moveState(
   const pool: PoolRow = { ...before, ...next }
   pool.price =
     pool.sqrtPriceX96 === null
-      ? priceOfReserves(pool.reserve0, pool.reserve1, pool.decimals0, pool.decimals1)
+      ? priceOfReserves({
+          reserve0: pool.reserve0,
+          reserve1: pool.reserve1,
+          decimals0: pool.decimals0,
+          decimals1: pool.decimals1,
+        })
       : priceOfSqrt(pool.sqrtPriceX96, pool.decimals0, pool.decimals1)
 
   const ids = [pool.token0, pool.token1] as const
@@ -130,7 +141,7 @@ export async function moveState(
           )
       }
       const anchorOf = (name: string) => anchors.get(name)
-      const quotes = withQuote(before, pool.id, quote, name => anchorOf(name)?.usd ?? 0)
+      const quotes = withQuote({ quotes: before, pool: pool.id, next: quote }, name => anchorOf(name)?.usd ?? 0)
       const direct = priceToken(
         quotes.filter(known => anchorOf(known.via)?.hop === 1),
         anchorOf,
@@ -147,19 +158,25 @@ export async function moveState(
   }
 
   const moved = [pool.reserve0 - reserves0, pool.reserve1 - reserves1] as const
-  const sides = sidesOf(pool, priceIds, rows, usdBefore, moved)
+  const sides = sidesOf({ pool, priceIds, rows, usdBefore, moved })
   pool.tvlUsd = tvlOf(pool, sides[0].price, sides[1].price)
   return { pool, priceBefore, sides, tokens: rows }
 }
 
 /** Both sides of a pool; their reserves are moved by as much first. */
-function sidesOf(
-  pool: PoolRow,
-  priceIds: readonly [string, string],
-  rows: Map<string, TokenDraft>,
-  usdBefore: readonly (number | null)[],
-  moved: readonly [bigint, bigint],
-): [Side, Side] {
+function sidesOf({
+  pool,
+  priceIds,
+  rows,
+  usdBefore,
+  moved,
+}: {
+  pool: PoolRow
+  priceIds: readonly [string, string]
+  rows: Map<string, TokenDraft>
+  usdBefore: readonly (number | null)[]
+  moved: readonly [bigint, bigint]
+}): [Side, Side] {
   const one = (side: 0 | 1): Side => {
     const [id, priceId] = [side === 0 ? pool.token0 : pool.token1, priceIds[side]]
     const decimals = side === 0 ? pool.decimals0 : pool.decimals1
@@ -191,5 +208,10 @@ export async function readScene(context: Context, found: PoolRow): Promise<Scene
   const priceIds = [priceIdOf(context.chain.id, pool.token0), priceIdOf(context.chain.id, pool.token1)] as const
   const rows = await draftsOf(context, [pool.token0, pool.token1, ...priceIds])
   const usdBefore = priceIds.map(id => rows.get(id)?.priceUsd ?? null)
-  return { pool, priceBefore: pool.price, sides: sidesOf(pool, priceIds, rows, usdBefore, [0n, 0n]), tokens: rows }
+  return {
+    pool,
+    priceBefore: pool.price,
+    sides: sidesOf({ pool, priceIds, rows, usdBefore, moved: [0n, 0n] }),
+    tokens: rows,
+  }
 }

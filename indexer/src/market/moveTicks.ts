@@ -4,10 +4,17 @@ import { tick as ticks } from '../../schema.ts'
 /** A position's liquidity change at its two ticks. */
 export async function moveTicks(
   context: Context,
-  pool: string,
-  lower: number,
-  upper: number,
-  delta: bigint,
+  {
+    pool,
+    lower,
+    upper,
+    delta,
+  }: {
+    pool: string
+    lower: number
+    upper: number
+    delta: bigint
+  },
 ): Promise<void> {
   const chainId = context.chain.id
   for (const [tick, net] of [
@@ -25,10 +32,16 @@ export async function moveTicks(
 }
 
 /** A pool's active liquidity after a position changed. */
-export const liquidityAfter = (
-  active: bigint | null,
-  tick: number | null,
-  lower: number,
-  upper: number,
-  delta: bigint,
-): bigint => (tick !== null && lower <= tick && tick < upper ? (active ?? 0n) + delta : (active ?? 0n))
+export const liquidityAfter = ({
+  active,
+  tick,
+  lower,
+  upper,
+  delta,
+}: {
+  active: bigint | null
+  tick: number | null
+  lower: number
+  upper: number
+  delta: bigint
+}): bigint => (tick !== null && lower <= tick && tick < upper ? (active ?? 0n) + delta : (active ?? 0n))

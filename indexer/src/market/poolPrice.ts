@@ -14,12 +14,17 @@ export function priceOfSqrt(sqrtPriceX96: bigint, decimals0: number, decimals1: 
 }
 
 /** token1 per token0 of a pair. */
-export const priceOfReserves = (
-  reserve0: bigint,
-  reserve1: bigint,
-  decimals0: number,
-  decimals1: number,
-): number | null => (reserve0 === 0n ? null : finite(whole(reserve1, decimals1) / whole(reserve0, decimals0)))
+export const priceOfReserves = ({
+  reserve0,
+  reserve1,
+  decimals0,
+  decimals1,
+}: {
+  reserve0: bigint
+  reserve1: bigint
+  decimals0: number
+  decimals1: number
+}): number | null => (reserve0 === 0n ? null : finite(whole(reserve1, decimals1) / whole(reserve0, decimals0)))
 
 type Shape = {
   reserve0: bigint

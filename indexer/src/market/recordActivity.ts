@@ -35,11 +35,19 @@ export function usdOf(
  */
 export async function recordActivity(
   context: Context,
-  event: Event,
-  scene: Scene,
-  type: 'swap' | 'add' | 'remove',
-  amounts: readonly [bigint, bigint],
-  fee: number = scene.pool.fee,
+  {
+    event,
+    scene,
+    type,
+    amounts,
+    fee = scene.pool.fee,
+  }: {
+    event: Event
+    scene: Scene
+    type: 'swap' | 'add' | 'remove'
+    amounts: readonly [bigint, bigint]
+    fee?: number
+  },
 ): Promise<void> {
   const { pool } = scene
   const usd = usdOf(scene, type, amounts)
@@ -62,5 +70,5 @@ export async function recordActivity(
     account: event.transaction.from.toLowerCase(),
   })
   const volume = type === 'swap' ? (usd ?? 0) : 0
-  await writeScene(context, event, scene, volume, (volume * fee) / 1_000_000)
+  await writeScene(context, { event, scene, volumeUsd: volume, feesUsd: (volume * fee) / 1_000_000 })
 }

@@ -10,10 +10,17 @@ export type Happened = Pick<Row, 'type'> &
 /** Keeps a log for replays. `indexed`: what the pool became in the market; undefined where it waits for depth. Price and tick that aren't told stayed. */
 export async function recordPoolLog(
   context: Context,
-  event: LogEvent,
-  pool: PoolRow,
-  indexed: object | undefined,
-  happened: Happened,
+  {
+    event,
+    pool,
+    indexed,
+    happened,
+  }: {
+    event: LogEvent
+    pool: PoolRow
+    indexed: object | undefined
+    happened: Happened
+  },
 ): Promise<void> {
   const { sqrtPriceX96 = pool.sqrtPriceX96, tick = pool.tick } = happened
   if (sqrtPriceX96 === null || tick === null) return

@@ -25,10 +25,17 @@ export async function writeState(
 /** The same with the event in the bars of the pool and its tokens. */
 export async function writeScene(
   context: Context,
-  event: Event,
-  scene: Scene,
-  volumeUsd: number,
-  feesUsd: number,
+  {
+    event,
+    scene,
+    volumeUsd,
+    feesUsd,
+  }: {
+    event: Event
+    scene: Scene
+    volumeUsd: number
+    feesUsd: number
+  },
 ): Promise<void> {
   const { db } = context
   const chainId = context.chain.id
@@ -37,7 +44,7 @@ export async function writeScene(
   const fold = (subject: { bars: OpenBars }, move: Omit<Move, 'time'>) => {
     const { open, closed } = foldBars(subject.bars, { time, ...move })
     subject.bars = open
-    return closed.filter(bar => isKept(chainId, bar, { time, now: move.now }))
+    return closed.filter(bar => isKept({ chainId, bar, move: { time, now: move.now } }))
   }
   for (const bar of fold(pool, { before: scene.priceBefore, now: pool.price, volumeUsd, feesUsd, tvlUsd: pool.tvlUsd }))
     await db.insert(poolCandle).values({ chainId, pool: pool.id, ...bar })

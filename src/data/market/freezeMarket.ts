@@ -82,7 +82,8 @@ export async function freezeMarket({
     for (const { address, lastSaleTime } of collections.filter(one => !one.spam))
       jobs.push(async () => {
         const items = await all(
-          cursor => fetchNftItems(chainId, address, { sort: 'id', limit: 100, ...cursor }, options),
+          cursor =>
+            fetchNftItems({ chainId, collection: address, asked: { sort: 'id', limit: 100, ...cursor } }, options),
           MOST_ITEMS,
         )
         file.nfts.push({
@@ -97,8 +98,8 @@ export async function freezeMarket({
       })
     const barsOf = async (kind: 'tokens' | 'pools', id: string): Promise<DetailFile['candles']> => {
       const [day, whole] = await Promise.all([
-        fetchCandles(kind, chainId, id, '1d', options),
-        fetchCandles(kind, chainId, id, 'all', options),
+        fetchCandles({ kind, chainId, id, range: '1d' }, options),
+        fetchCandles({ kind, chainId, id, range: 'all' }, options),
       ])
       return { '1d': day, all: whole }
     }

@@ -15,7 +15,17 @@ const has = (ids: readonly string[] | undefined, chainId: number, id: string): b
  * What of a change somebody asked for: of tokens only, nobody is told of pools, and the other way round; who names neither gets everything,
  * `most` rows of each kind, without what only pages of their own show (unless `whole`). The stats of a scope are for those who look at all of it.
  */
-export function narrowChange(change: Change, { tokens, pools }: Wanted, most: number, whole = false): Change {
+export function narrowChange({
+  change,
+  wanted: { tokens, pools },
+  most,
+  whole = false,
+}: {
+  change: Change
+  wanted: Wanted
+  most: number
+  whole?: boolean
+}): Change {
   const { chainId } = change
   const any = tokens === undefined && pools === undefined
   const wantsToken = (address: string) => any || has(tokens, chainId, address)

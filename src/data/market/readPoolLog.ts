@@ -5,19 +5,26 @@ import type { PoolLogPage } from './poolLogSchemas.ts'
 
 /** Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError. */
 export async function readPoolLog(
-  chainId: number,
-  id: string,
-  from: number,
-  onProgress: (part: number) => void,
+  {
+    chainId,
+    id,
+    from,
+    onProgress,
+  }: {
+    chainId: number
+    id: string
+    from: number
+    onProgress: (part: number) => void
+  },
   options?: FetchOptions,
 ): Promise<PoolHistory | null> {
-  let page = await fetchPoolLog(chainId, id, { from }, options)
+  let page = await fetchPoolLog({ chainId, id, from }, options)
   if (page.start === null) return null
   const { start, version, tickSpacing, total, cut } = page
   const events = page.events.map(asEvent)
   while (page.cursor !== null) {
     onProgress(Math.min(1, events.length / Math.max(1, total)))
-    page = await fetchPoolLog(chainId, id, { from, cursor: page.cursor }, options)
+    page = await fetchPoolLog({ chainId, id, from, cursor: page.cursor }, options)
     events.push(...page.events.map(asEvent))
   }
   return { rules: { version, tickSpacing }, start: asStart(start), events, cut, until: page.at.time }

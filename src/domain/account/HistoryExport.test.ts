@@ -33,12 +33,12 @@ function parse(csv: string): string[][] {
 }
 
 test('[GO-8] one row a transaction: what was sent and received, the fee, and each one’s worth at its time', () => {
-  const row = HistoryExport.rowOf(
-    [move({}), move({ amount: '500000' }), move({ type: 'received', asset: NATIVE, amount: '750000000000000' })],
-    ETH,
+  const row = HistoryExport.rowOf({
+    moves: [move({}), move({ amount: '500000' }), move({ type: 'received', asset: NATIVE, amount: '750000000000000' })],
+    network: ETH,
     paid,
-    price,
-  )
+    priceAt: price,
+  })
   expect(row.sent).toEqual([{ amount: '1.5', currency: 'USDC', asset: USDC.address, usd: 1.5 }])
   expect(row.received).toEqual([{ amount: '0.00075', currency: 'ETH', asset: 'NATIVE', usd: 1.5 }])
   expect(row.fee).toEqual({ amount: '0.001', currency: 'ETH', asset: 'NATIVE', usd: 2 })
@@ -53,35 +53,59 @@ test('[GO-8] one row a transaction: what was sent and received, the fee, and eac
 
 test('[GO-8] the network’s own currency, which leaves no log, is told by what was handed along, and counted once', () => {
   const native = (moves: HistoryExport.Move[], value: bigint) =>
-    HistoryExport.rowOf(moves, ETH, { ...paid, value }, price).sent.find(({ asset }) => asset === 'NATIVE')?.amount
+    HistoryExport.rowOf({ moves, network: ETH, paid: { ...paid, value }, priceAt: price }).sent.find(
+      ({ asset }) => asset === 'NATIVE',
+    )?.amount
   const got = move({ type: 'received' })
   expect(native([got], 2n * E18)).toBe('2')
   expect(native([got, move({ asset: NATIVE, amount: String(2n * E18) })], 2n * E18)).toBe('2')
   const wrapped = move({ type: 'wrapped', asset: WETH, amount: String(E18) })
   expect(native([wrapped], E18)).toBe('1')
-  expect(HistoryExport.rowOf([wrapped], ETH, null, price).sent[0]?.amount).toBe('1')
-  const unwrapped = HistoryExport.rowOf([{ ...wrapped, type: 'unwrapped' }], ETH, paid, price)
+  expect(HistoryExport.rowOf({ moves: [wrapped], network: ETH, paid: null, priceAt: price }).sent[0]?.amount).toBe('1')
+  const unwrapped = HistoryExport.rowOf({
+    moves: [{ ...wrapped, type: 'unwrapped' }],
+    network: ETH,
+    paid,
+    priceAt: price,
+  })
   expect([unwrapped.sent[0]?.currency, unwrapped.received[0]?.currency]).toEqual(['WETH', 'ETH'])
   // What failed took nothing along but its fee.
   expect(
-    HistoryExport.rowOf([move({ type: 'called' })], ETH, { ...paid, value: E18, failed: true }, price).sent,
+    HistoryExport.rowOf({
+      moves: [move({ type: 'called' })],
+      network: ETH,
+      paid: { ...paid, value: E18, failed: true },
+      priceAt: price,
+    }).sent,
   ).toEqual([])
 })
 
 test('[GO-8] what isn’t known is left open: a price, a fee, somebody else’s fee', () => {
-  const unknown = HistoryExport.rowOf([move({ asset: WETH, amount: '1' }), move({})], ETH, null, price)
+  const unknown = HistoryExport.rowOf({
+    moves: [move({ asset: WETH, amount: '1' }), move({})],
+    network: ETH,
+    paid: null,
+    priceAt: price,
+  })
   const [, line] = parse(HistoryExport.toCsv([unknown]))
   expect([line![5], line![9], line![10], line![11]]).toEqual(['', '', '', ''])
-  const received = HistoryExport.rowOf([move({ type: 'received' })], ETH, { ...paid, own: false }, price)
+  const received = HistoryExport.rowOf({
+    moves: [move({ type: 'received' })],
+    network: ETH,
+    paid: { ...paid, own: false },
+    priceAt: price,
+  })
   expect([received.fee, parse(HistoryExport.toCsv([received]))[1]![9]]).toEqual([null, '0'])
-  const item = HistoryExport.rowOf(
-    [move({ tokenId: '77', amount: null, asset: { ...USDC, symbol: 'CAT' } })],
-    ETH,
+  const item = HistoryExport.rowOf({
+    moves: [move({ tokenId: '77', amount: null, asset: { ...USDC, symbol: 'CAT' } })],
+    network: ETH,
     paid,
-    price,
-  )
+    priceAt: price,
+  })
   expect(item.sent).toEqual([{ amount: '1', currency: 'CAT #77', asset: USDC.address, usd: null }])
-  expect(HistoryExport.rowOf([move({ type: 'approved' })], ETH, paid, price).notes).toEqual(['approved USDC'])
+  expect(
+    HistoryExport.rowOf({ moves: [move({ type: 'approved' })], network: ETH, paid, priceAt: price }).notes,
+  ).toEqual(['approved USDC'])
 })
 
 test('[GO-8] whatever tokens call themselves, the table reads back whole and no field is a formula', () => {
@@ -92,12 +116,15 @@ test('[GO-8] whatever tokens call themselves, the table reads back whole and no 
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), names => {
       const rows = names.map(symbol =>
-        HistoryExport.rowOf(
-          [move({ asset: { ...USDC, symbol, name: symbol } }), move({ type: 'called', asset: { ...USDC, symbol } })],
-          ETH,
+        HistoryExport.rowOf({
+          moves: [
+            move({ asset: { ...USDC, symbol, name: symbol } }),
+            move({ type: 'called', asset: { ...USDC, symbol } }),
+          ],
+          network: ETH,
           paid,
-          price,
-        ),
+          priceAt: price,
+        }),
       )
       const read = parse(HistoryExport.toCsv(rows))
       expect(read).toHaveLength(rows.length + 1)

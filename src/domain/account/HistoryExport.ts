@@ -62,7 +62,17 @@ function add(sums: Sums, move: Pick<Move, 'asset' | 'tokenId'>, raw: bigint): vo
 }
 
 /** The moves of one transaction as its row. `moves`: at least one. */
-export function rowOf(moves: readonly Move[], network: Network, paid: Paid, priceAt: PriceAt): Row {
+export function rowOf({
+  moves,
+  network,
+  paid,
+  priceAt,
+}: {
+  moves: readonly Move[]
+  network: Network
+  paid: Paid
+  priceAt: PriceAt
+}): Row {
   const [{ chainId, hash, time }] = moves as readonly [Move, ...Move[]]
   const native: Move['asset'] = { address: NATIVE, kind: 'native', name: null, ...network.native }
   const sums = { sent: new Map() as Sums, received: new Map() as Sums }

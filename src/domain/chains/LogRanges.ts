@@ -46,7 +46,7 @@ export async function walk<T>(
   let lanes = most
   while (from <= to) {
     signal?.throwIfAborted()
-    const pieces = piecesOf({ from, to }, direction, size, size <= allowed ? lanes : 1)
+    const pieces = piecesOf({ from, to }, { direction, size, count: size <= allowed ? lanes : 1 })
     const answers = await Promise.allSettled(pieces.map(ask))
     // One piece without holes: what came behind a refusal is asked again.
     for (const [i, answer] of answers.entries()) {
@@ -86,7 +86,18 @@ export async function walk<T>(
 }
 
 /** The next pieces from where the reading stands. */
-function piecesOf({ from, to }: Span, direction: 'up' | 'down', size: number, count: number): Span[] {
+function piecesOf(
+  { from, to }: Span,
+  {
+    direction,
+    size,
+    count,
+  }: {
+    direction: 'up' | 'down'
+    size: number
+    count: number
+  },
+): Span[] {
   const pieces: Span[] = []
   for (let i = 0; i < count; i++) {
     const piece =

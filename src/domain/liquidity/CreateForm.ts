@@ -66,7 +66,18 @@ export function pairFault({ chainId, a, b }: CreateForm): 'same' | 'wrapped' | n
 }
 
 /** Picks a currency; the one that already stands on the other side changes places with it. Another pair is another price and another deposit. */
-export function pick(form: CreateForm, side: CreateSide, currency: CurrencyId, chainId = form.chainId): CreateForm {
+export function pick(
+  form: CreateForm,
+  {
+    side,
+    currency,
+    chainId = form.chainId,
+  }: {
+    side: CreateSide
+    currency: CurrencyId
+    chainId?: number
+  },
+): CreateForm {
   if (chainId === form.chainId && form[side] === currency) return form
   const other = side === 'a' ? 'b' : 'a'
   const base = chainId === form.chainId ? form : empty(form.version, chainId)
@@ -87,7 +98,18 @@ export const chooseFee = (form: CreateForm, fee: number, tickSpacing: number | n
 export const typeHook = (form: CreateForm, hook: string): CreateForm => ({ ...form, hook: hook.slice(0, MAX_PRICE) })
 
 /** A typed amount; the other side is computed. */
-export const typeAmount = (form: CreateForm, side: CreateSide, text: string, decimal: string | null): CreateForm => {
+export const typeAmount = (
+  form: CreateForm,
+  {
+    side,
+    text,
+    decimal,
+  }: {
+    side: CreateSide
+    text: string
+    decimal: string | null
+  },
+): CreateForm => {
   const kept = text.slice(0, MAX_TEXT)
   return { ...form, field: side, text: kept, decimal: kept.trim() === '' ? null : decimal }
 }

@@ -36,7 +36,7 @@ test('[LP-3] the other side follows the range, and neither exceeds what was type
         const text =
           side === 'a' ? `0.${amount.toString().padStart(18, '0')}` : `0.${amount.toString().padStart(6, '0')}`
         if (amount >= 10n ** BigInt(decimals[side])) return
-        const moment = at(typeAmount(ranged, side, text, text))
+        const moment = at(typeAmount(ranged, { side, text, decimal: text }))
         if (!moment.needs[side]) expect(moment.deposit).toBeNull()
         if (!moment.deposit) return
         const typed = side === 'a' ? moment.deposit.most1 : moment.deposit.most0
@@ -51,7 +51,7 @@ test('[LP-3] the other side follows the range, and neither exceeds what was type
 })
 
 const situation = (more: Partial<CreateSituation> = {}): CreateSituation => {
-  const typed = typeAmount(more.form ?? form, 'a', '1', '1')
+  const typed = typeAmount(more.form ?? form, { side: 'a', text: '1', decimal: '1' })
   const moment = at(typed)
   return {
     ...{ form: typed, decimals, held, moment, known: true, available: true, blocked: null, taxed: null, unread: null },
@@ -90,7 +90,7 @@ test('[LP-3][LP-6] what stops a deposit, and what is warned of: 5 % is amber, 10
   expect(codes({ native: 10n ** 18n + 1n })).toEqual(['block insufficientGas'])
   expect(codes({ address: 'blocked' })).toEqual(['block addressBlocked'])
   expect(codes({ market: 3_000 / 1.06 })).toEqual(['warn outOfStep'])
-  const fresh = typeAmount({ ...form, initial: '3000' }, 'a', '1', '1')
+  const fresh = typeAmount({ ...form, initial: '3000' }, { side: 'a', text: '1', decimal: '1' })
   const made = { form: fresh, moment: at(fresh, factsAt(null)), price: 3_000 }
   expect(codes({ ...made, market: 3_000 / 1.04 })).toEqual([])
   expect(codes({ ...made, market: 3_000 / 1.06 })).toEqual(['warn priceAway'])

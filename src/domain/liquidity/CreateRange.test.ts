@@ -47,7 +47,7 @@ describe('[LP-3] a range on the pool’s ticks', () => {
     fc.assert(
       fc.property(ranged, fc.constantFrom('min' as const, 'max' as const), ({ order, range, form }, which) => {
         const written = withRange(form, order, range)
-        const up = readRange(stepEnd(written, order, which, 1), order)
+        const up = readRange(stepEnd(written, { order, which, by: 1 }), order)
         expect(up.status).toBe('ok')
         if (up.status !== 'ok') return
         expect(up.tickLower).toBeLessThan(up.tickUpper)
@@ -55,10 +55,10 @@ describe('[LP-3] a range on the pool’s ticks', () => {
         const narrowest = range.tickUpper - range.tickLower === order.tickSpacing
         expect(moved).toBe(narrowest && which === 'min' ? 0 : order.tickSpacing)
         if (moved > 0)
-          expect(Number(endText(stepEnd(written, order, which, 1), order, which))).toBeGreaterThan(
+          expect(Number(endText(stepEnd(written, { order, which, by: 1 }), order, which))).toBeGreaterThan(
             Number(written[which]),
           )
-        const far = readRange(moveEnd(written, order, which, which === 'min' ? 900_000 : -900_000), order)
+        const far = readRange(moveEnd(written, { order, which, tick: which === 'min' ? 900_000 : -900_000 }), order)
         expect(far.status).toBe('ok')
       }),
     )
@@ -69,7 +69,7 @@ describe('[LP-3] a range on the pool’s ticks', () => {
       fc.property(orders, fc.integer({ min: -500_000, max: 500_000 }), fc.boolean(), (order, tick, inverted) => {
         const at = { ...form, inverted }
         for (const preset of rangePresets) {
-          const { tickLower, tickUpper } = presetRange(preset, tick, at, order)
+          const { tickLower, tickUpper } = presetRange({ preset, tick, form: at, order })
           expect(Math.abs(tickLower % order.tickSpacing)).toBe(0)
           expect(tickLower).toBeLessThan(tickUpper)
           const lowTicks = (preset === 'below') === !(order.aIs0 === inverted)

@@ -78,17 +78,39 @@ export function endText(form: CreateForm, order: PairOrder, which: 'min' | 'max'
 }
 
 /** One end of the range moved by so many spacings in the direction of the prices shown; it never passes the other end. */
-export function stepEnd(form: CreateForm, order: PairOrder, which: 'min' | 'max', by: number): CreateForm {
+export function stepEnd(
+  form: CreateForm,
+  {
+    order,
+    which,
+    by,
+  }: {
+    order: PairOrder
+    which: 'min' | 'max'
+    by: number
+  },
+): CreateForm {
   const range = readRange(form, order)
   if (range.status !== 'ok') return form
   const { inverted } = viewOf(form, order)
   const lower = (which === 'min') === !inverted
   const moved = (lower ? range.tickLower : range.tickUpper) + (inverted ? -by : by) * order.tickSpacing
-  return moveEnd(form, order, which, moved)
+  return moveEnd(form, { order, which, tick: moved })
 }
 
 /** One end of the range put to a tick. */
-export function moveEnd(form: CreateForm, order: PairOrder, which: 'min' | 'max', tick: number): CreateForm {
+export function moveEnd(
+  form: CreateForm,
+  {
+    order,
+    which,
+    tick,
+  }: {
+    order: PairOrder
+    which: 'min' | 'max'
+    tick: number
+  },
+): CreateForm {
   const range = readRange(form, order)
   if (range.status !== 'ok') return form
   const lower = (which === 'min') === !viewOf(form, order).inverted
@@ -120,7 +142,17 @@ export type RangePreset = (typeof rangePresets)[number]
 const HALF = 6_932
 
 /** A preset's range in the direction of the prices shown. One-sided ranges begin beside the price: only one token goes in. */
-export function presetRange(preset: RangePreset, tick: number, form: CreateForm, order: PairOrder): TickRange {
+export function presetRange({
+  preset,
+  tick,
+  form,
+  order,
+}: {
+  preset: RangePreset
+  tick: number
+  form: CreateForm
+  order: PairOrder
+}): TickRange {
   const { tickSpacing: spacing } = order
   if (preset === 'full') return fullRange(spacing)
   const down = Math.floor(tick / spacing) * spacing

@@ -57,21 +57,31 @@ test('[LP-5] a position goes to what is newer and stands on its network', () => 
 test('[LP-5] v4 holds the native currency itself: prices and ranges turn, and mean the same', () => {
   const to = targetPool(ranged(), 'v4', 500)
   expect([to.token0, to.token1]).toEqual([NATIVE_ADDRESS, usdc])
-  expect(targetRange(ranged(), to, 'full', 1n)).toEqual({ tickLower: -202_000, tickUpper: -190_000 })
+  expect(targetRange({ position: ranged(), to, preset: 'full', sqrtPriceX96: 1n })).toEqual({
+    tickLower: -202_000,
+    tickUpper: -190_000,
+  })
   const price = priceThere(ranged(), to)
   expect(apartOf(price, getSqrtRatioAtTick(-NOW))).toBeLessThan(1e-6)
   // A wider spacing takes the range outwards, never beyond its ends.
-  expect(targetRange(ranged(), targetPool(ranged(), 'v4', 10_000), 'full', 1n)).toEqual({
+  expect(
+    targetRange({ position: ranged(), to: targetPool(ranged(), 'v4', 10_000), preset: 'full', sqrtPriceX96: 1n }),
+  ).toEqual({
     tickLower: -202_000,
     tickUpper: -190_000,
   })
   expect(
-    targetRange(ranged({ tickLower: 190_010, tickUpper: 201_990 }), targetPool(ranged(), 'v4', 3_000), 'full', 1n),
+    targetRange({
+      position: ranged({ tickLower: 190_010, tickUpper: 201_990 }),
+      to: targetPool(ranged(), 'v4', 3_000),
+      preset: 'full',
+      sqrtPriceX96: 1n,
+    }),
   ).toEqual({
     ...{ tickLower: -202_020, tickUpper: -189_960 },
   })
   const ends = fullRange(10)
-  expect(targetRange(ranged(ends), to, 'full', 1n)).toEqual(ends)
+  expect(targetRange({ position: ranged(ends), to, preset: 'full', sqrtPriceX96: 1n })).toEqual(ends)
 })
 
 test('[LP-5] whatever the range, no more is deposited than surely comes back; the rest is told; most of it goes on', () => {
@@ -118,7 +128,7 @@ test('[LP-5] a deposit bears the price it was reviewed for to move: what it may 
   const { pool: to, sqrtPriceX96 } = there(ranged(), 'v4')
   const amounts = { amount0: ETHER, amount1: 3_000_000_000n }
   const range = { tickLower: -202_000, tickUpper: -190_000 }
-  const deposit = depositOf(to, range, sqrtPriceX96, amounts)!
+  const deposit = depositOf({ pool: to, range, sqrtPriceX96 }, amounts)!
   expect(deposit.most0 <= amounts.amount0 && deposit.most1 <= amounts.amount1).toBe(true)
   expect(deposit.most0 > deposit.amount0 && deposit.most1 > deposit.amount1).toBe(true)
 })
@@ -129,7 +139,7 @@ test('[LP-5] of a narrow range no more than a tenth is kept back for the price t
   const tick = getTickAtSqrtRatio(sqrtPriceX96)
   const range = { tickLower: tick - 3, tickUpper: tick + 3 }
   const whole = rangeDeposit({ ...range, ...amounts, version: 'v4', sqrtPriceX96, slippageBps: 0 })!
-  const deposit = depositOf(to, range, sqrtPriceX96, amounts)!
+  const deposit = depositOf({ pool: to, range, sqrtPriceX96 }, amounts)!
   expect(deposit.most0 <= amounts.amount0 && deposit.most1 <= amounts.amount1).toBe(true)
   expect(deposit.liquidity * 10n).toBeGreaterThan(whole.liquidity * 9n - 100n)
   expect(deposit.liquidity).toBeLessThan(whole.liquidity)

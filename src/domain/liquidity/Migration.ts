@@ -101,11 +101,21 @@ export function apartOf(price: bigint, other: bigint): number {
 }
 
 /** The range of the new position: a range is kept (outwards to what the pool's spacing has, within its ends); what had none gets a preset around the price. */
-export function targetRange(position: Position, to: Asked, preset: RangePreset, sqrtPriceX96: bigint): TickRange {
+export function targetRange({
+  position,
+  to,
+  preset,
+  sqrtPriceX96,
+}: {
+  position: Position
+  to: Asked
+  preset: RangePreset
+  sqrtPriceX96: bigint
+}): TickRange {
   const tickSpacing = to.tickSpacing ?? spacingOf(to.fee)
   if (!isRange(position)) {
     const order = { aIs0: true, decimals0: 0, decimals1: 0, tickSpacing }
-    return presetRange(preset, getTickAtSqrtRatio(sqrtPriceX96), empty('v3', position.chainId), order)
+    return presetRange({ preset, tick: getTickAtSqrtRatio(sqrtPriceX96), form: empty('v3', position.chainId), order })
   }
   const { tickLower, tickUpper } = position
   const [lower, upper] = flips(position.pool, to) ? [-tickUpper, -tickLower] : [tickLower, tickUpper]
@@ -123,9 +133,15 @@ const DEPOSITED = [9n, 10n] as const
 
 /** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
 export function depositOf(
-  pool: PoolRef,
-  range: TickRange,
-  sqrtPriceX96: bigint,
+  {
+    pool,
+    range,
+    sqrtPriceX96,
+  }: {
+    pool: PoolRef
+    range: TickRange
+    sqrtPriceX96: bigint
+  },
   { amount0, amount1 }: Amounts,
 ): Deposit | null {
   const version = pool.version as MigrationTarget
@@ -157,9 +173,9 @@ export function migrationOf(
   const begin = sqrtPriceX96 === 0n ? priceThere(position, pool) : null
   const price = begin ?? sqrtPriceX96
   if (price === 0n) return null
-  const range = targetRange(position, pool, preset, price)
+  const range = targetRange({ position, to: pool, preset, sqrtPriceX96: price })
   const withdrawal = withdrawalOf(position, position.liquidity, isRange(position) ? RANGE_BPS : V2_MIGRATION_BPS)
-  const deposit = depositOf(pool, range, price, migrated(position, withdrawal, pool))
+  const deposit = depositOf({ pool, range, sqrtPriceX96: price }, migrated(position, withdrawal, pool))
   if (!deposit) return null
   const { amount0, amount1, owed0, owed1 } = withdrawal
   const comes = inOrder(position.pool, pool, [amount0 + owed0, amount1 + owed1])

@@ -263,7 +263,10 @@ describe('[GO-11] a zap and a move lose nothing but what was shown', () => {
         const pool = poolAt(version, price, depth, tier)
         const range = rangeOf(tier.tickSpacing, pool.tick + shift * tier.tickSpacing, width)
         const have = { amount0, amount1 }
-        const entry = entryOf(1, { pool: pool.ref, range }, have, { pools: [pool], block: 1n, blockTime: 1 })
+        const entry = entryOf(
+          { chainId: 1, entering: { pool: pool.ref, range }, have },
+          { pools: [pool], block: 1n, blockTime: 1 },
+        )
         if (!entry) return
         if (entry.trade) met++
         const { trade, deposit, stays } = entry

@@ -108,9 +108,19 @@ test('[LP-3] what is hostile or can’t be followed changes nothing, and is name
 
 test('[LP-3][LP-6] picking what stands on the other side changes places; the native currency and its wrapper are no pair', () => {
   const form = { ...empty('v3', 1), b: USDC, step: 2 as const, text: '1', decimal: '1' } satisfies CreateForm
-  expect(pick(form, 'a', USDC)).toMatchObject({ a: USDC, b: 'NATIVE', step: 1, text: '', decimal: null })
-  expect(pick(form, 'b', WETH, 8453)).toMatchObject({ chainId: 8453, a: 'NATIVE', b: WETH })
-  expect(pick(empty('v3', 1), 'b', 'NATIVE')).toMatchObject({ a: null, b: 'NATIVE' })
+  expect(pick(form, { side: 'a', currency: USDC })).toMatchObject({
+    a: USDC,
+    b: 'NATIVE',
+    step: 1,
+    text: '',
+    decimal: null,
+  })
+  expect(pick(form, { side: 'b', currency: WETH, chainId: 8453 })).toMatchObject({
+    chainId: 8453,
+    a: 'NATIVE',
+    b: WETH,
+  })
+  expect(pick(empty('v3', 1), { side: 'b', currency: 'NATIVE' })).toMatchObject({ a: null, b: 'NATIVE' })
   expect(pairFault({ ...form, b: WETH })).toBe('wrapped')
   expect(pairFault({ ...form, a: USDC })).toBe('same')
   expect(pairFault(form)).toBeNull()

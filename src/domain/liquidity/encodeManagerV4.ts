@@ -38,12 +38,17 @@ const decrease = (tokenId: bigint, liquidity: bigint, least: readonly [bigint, b
   '0x01',
   encodeAbiParameters(types('uint256', 'uint256', 'uint128', 'uint128', 'bytes'), [tokenId, liquidity, ...least, '0x']),
 ]
-const mint = (
-  pool: PoolRef,
-  [tickLower, tickUpper]: readonly [number, number],
-  { liquidity, most0, most1 }: Deposit,
-  to: Address,
-): Action => [
+const mint = ({
+  pool,
+  range: [tickLower, tickUpper],
+  deposit: { liquidity, most0, most1 },
+  to,
+}: {
+  pool: PoolRef
+  range: readonly [number, number]
+  deposit: Deposit
+  to: Address
+}): Action => [
   '0x02',
   encodeAbiParameters(
     [KEY, ...types('int24', 'int24', 'uint256', 'uint128', 'uint128', 'address', 'bytes')],
@@ -83,7 +88,7 @@ export function encodeMintV4(
 ): Hex[] {
   const { deposit, to, account, deadline, initialise } = end
   const actions = [
-    mint(pool, [tickLower, tickUpper], deposit, to),
+    mint({ pool, range: [tickLower, tickUpper], deposit, to }),
     settlePair(pairOf(pool)),
     ...sweep(pool, deposit.most0, account),
   ]

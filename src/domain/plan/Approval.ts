@@ -86,7 +86,17 @@ export function spenderName(chainId: number, spender: Address): string | null {
 
 export type ApprovalCall = { to: Address; data: Hex; value: 0n }
 
-const call = (to: Address, selector: Hex, types: readonly string[], values: readonly unknown[]): ApprovalCall => ({
+const call = ({
+  to,
+  selector,
+  types,
+  values,
+}: {
+  to: Address
+  selector: Hex
+  types: readonly string[]
+  values: readonly unknown[]
+}): ApprovalCall => ({
   to,
   data: `${selector}${encodeAbiParameters(
     types.map(type => ({ type })),
@@ -113,9 +123,15 @@ export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
     .map(approval => {
       const { token, spender, via, id } = approval
       if (via === 'operator')
-        return { ...call(token, SET_ALL, ['address', 'bool'], [spender, false]), about: [approval] }
+        return {
+          ...call({ to: token, selector: SET_ALL, types: ['address', 'bool'], values: [spender, false] }),
+          about: [approval],
+        }
       const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]
-      return { ...call(token, APPROVE, ['address', 'uint256'], [who, what]), about: [approval] }
+      return {
+        ...call({ to: token, selector: APPROVE, types: ['address', 'uint256'], values: [who, what] }),
+        about: [approval],
+      }
     })
   const within = approvals.filter(({ via }) => via === 'permit2')
   if (within.length === 0) return calls
@@ -148,12 +164,12 @@ export function lowerCall(approval: Approval): ChangingCall {
   const amount = lowered(approval)
   const lowering =
     via === 'token'
-      ? call(token, APPROVE, ['address', 'uint256'], [spender, amount])
-      : call(
-          PERMIT2,
-          PERMIT2_APPROVE,
-          ['address', 'address', 'uint160', 'uint48'],
-          [token, spender, amount, expiration ?? 0],
-        )
+      ? call({ to: token, selector: APPROVE, types: ['address', 'uint256'], values: [spender, amount] })
+      : call({
+          to: PERMIT2,
+          selector: PERMIT2_APPROVE,
+          types: ['address', 'address', 'uint160', 'uint48'],
+          values: [token, spender, amount, expiration ?? 0],
+        })
   return { ...lowering, about: [approval] }
 }

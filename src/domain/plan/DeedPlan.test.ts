@@ -6,7 +6,12 @@ import { type DeedPlan, deedOf, linesOf, sendingOf, stepOf, stepsOf } from './De
 import { planCarrying } from './makers/planRecovery.ts'
 import { planSend } from './makers/planSend.ts'
 
-const send = planSend(1, ME, `0x${'55'.repeat(20)}`, { contract: `0x${'c0'.repeat(20)}`, id: 7n, name: 'Item' })
+const send = planSend({
+  chainId: 1,
+  account: ME,
+  to: `0x${'55'.repeat(20)}`,
+  what: { contract: `0x${'c0'.repeat(20)}`, id: 7n, name: 'Item' },
+})
 /** Two calls that name no steps. */
 const two: DeedPlan = {
   ...send,

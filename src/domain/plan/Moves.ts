@@ -171,18 +171,31 @@ function takeOne(amounts: bigint[], raw: bigint): boolean {
 
 function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
   const sums = new Sums<string>()
-  const note = (contract: Address, from: Address, to: Address, id: bigint, count: bigint) => {
+  const note = ({
+    contract,
+    from,
+    to,
+    id,
+    count,
+  }: {
+    contract: Address
+    from: Address
+    to: Address
+    id: bigint
+    count: bigint
+  }) => {
     if (to === account) sums.add(`${contract} ${id}`, count)
     if (from === account) sums.add(`${contract} ${id}`, -count)
   }
   for (const { address, signature, topics, words } of read) {
     if (signature === 'Transfer(address,address,uint256)' && topics.length === 4)
-      note(address, who(topics[1]), who(topics[2]), BigInt(topics[3] ?? 0), 1n)
+      note({ contract: address, from: who(topics[1]), to: who(topics[2]), id: BigInt(topics[3] ?? 0), count: 1n })
     if (signature === 'TransferSingle(address,address,address,uint256,uint256)')
-      note(address, who(topics[2]), who(topics[3]), words[0] ?? 0n, words[1] ?? 0n)
+      note({ contract: address, from: who(topics[2]), to: who(topics[3]), id: words[0] ?? 0n, count: words[1] ?? 0n })
     if (signature === 'TransferBatch(address,address,address,uint256[],uint256[])') {
       const [ids, counts] = [listAt(words, 0), listAt(words, 1)]
-      for (const [i, id] of ids.entries()) note(address, who(topics[2]), who(topics[3]), id, counts[i] ?? 0n)
+      for (const [i, id] of ids.entries())
+        note({ contract: address, from: who(topics[2]), to: who(topics[3]), id, count: counts[i] ?? 0n })
     }
   }
   return sums.moves().map(([key, count, way]) => {

@@ -46,8 +46,9 @@ export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }
   for (const { token, amount, allowed, within, resetFirst } of wanted) {
     permits.push({ via: 'token', token, spender: trusted, max: amount, until: null })
     if (allowed < amount) {
-      if (resetFirst && allowed > 0n) steps.push(approval('resetApproval', token, trusted, 0n))
-      steps.push(approval('approve', token, trusted, amount))
+      if (resetFirst && allowed > 0n)
+        steps.push(approval({ kind: 'resetApproval', token, spender: trusted, amount: 0n }))
+      steps.push(approval({ kind: 'approve', token, spender: trusted, amount }))
     } else if (allowed > amount) left.push({ token, spender: trusted, amount: allowed - amount })
     if (by === 'token') continue
     permits.push({ via: 'permit2', token, spender, max: amount, until })
@@ -65,7 +66,17 @@ export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }
   return { steps, permits, left, ...(permit ? { permit } : {}) }
 }
 
-function approval(kind: 'resetApproval' | 'approve', token: Address, spender: Address, amount: bigint): CallStep {
+function approval({
+  kind,
+  token,
+  spender,
+  amount,
+}: {
+  kind: 'resetApproval' | 'approve'
+  token: Address
+  spender: Address
+  amount: bigint
+}): CallStep {
   const data = concatHex(['0x095ea7b3', encodeAbiParameters([{ type: 'address' }, UINT], [spender, amount])])
   const permits: Permit[] = [{ via: 'token', token, spender, max: amount, until: null }]
   return { way: 'call', kind, to: token, data, value: 0n, permits }

@@ -53,7 +53,7 @@ export function compare(plan: Ground, question: Question): Difference[] {
       const read = readSafely(call, plan)
       if (!read || read === 'unreadable') return [read ?? 'target']
       effects.push(read)
-      for (const difference of sameAs(own, call, read, plan)) found.add(difference)
+      for (const difference of sameAs({ own, call, read, plan })) found.add(difference)
     }
   }
   if (found.has('target')) return [...found]
@@ -71,7 +71,17 @@ function readSafely(call: Question['calls'][number], plan: Ground): Effects | 'u
 }
 
 /** Whether it is the plan's own call: all of it, but for the permission that a signature adds. */
-function sameAs(own: Call, call: Question['calls'][number], read: Effects, plan: Ground): Difference[] {
+function sameAs({
+  own,
+  call,
+  read,
+  plan,
+}: {
+  own: Call
+  call: Question['calls'][number]
+  read: Effects
+  plan: Ground
+}): Difference[] {
   const made = readSafely({ ...own, value: call.value }, plan)
   return [
     ...(read.deadline !== undefined && read.deadline !== plan.deadline ? (['deadline'] as const) : []),

@@ -17,12 +17,12 @@ export function requoteTrade(request: TradeRequest, trade: Trade): Extract<Trade
     paths.push(path as Path)
   }
   const exactIn = trade.kind === 'exactIn'
-  const result = runLegs(
+  const result = runLegs({
     paths,
-    trade.legs.map(leg => (exactIn ? leg.amountIn : leg.amountOut)),
+    amounts: trade.legs.map(leg => (exactIn ? leg.amountIn : leg.amountOut)),
     exactIn,
     taxes,
-  )
+  })
   if (result.status !== 'ok') return undefined
   return { status: 'ok', exact: result.exact, wanted: [], trade: buildTrade(request, result, trade) }
 }

@@ -77,9 +77,15 @@ function exactInCommand({ version, hops }: Segment, run: Run): RouterCommand {
 /** Exact output, paid from what the router holds; `amount` is what this leg must give. */
 function exactOutCommand(
   { version, hops }: Segment,
-  amountOut: bigint,
-  amountInMax: bigint,
-  recipient: Address,
+  {
+    amountOut,
+    amountInMax,
+    recipient,
+  }: {
+    amountOut: bigint
+    amountInMax: bigint
+    recipient: Address
+  },
 ): RouterCommand {
   const tokens = tokensOf(hops)
   const payerIsUser = false
@@ -192,7 +198,11 @@ function exactOut(trade: Trade, { wrappedNative, recipient, account, maxIn }: Te
     const gives = leg.hops.at(-1)!.tokenOut
     const own = gives === bought
     const [segment] = segmentsOf(leg)
-    const command = exactOutCommand(segment!, leg.amountOut, maxIn, own ? recipient : ROUTER_ITSELF)
+    const command = exactOutCommand(segment!, {
+      amountOut: leg.amountOut,
+      amountInMax: maxIn,
+      recipient: own ? recipient : ROUTER_ITSELF,
+    })
     if (own) return [command]
     if (bought === NATIVE_ADDRESS) return [command, { name: 'UNWRAP_WETH', recipient, amountMin: leg.amountOut }]
     return [command, { name: 'WRAP_ETH', recipient, amount: leg.amountOut }]

@@ -41,12 +41,17 @@ const kept = (amount: bigint, taxBps: number | undefined): bigint =>
  * The legs to the wei, one after the other: a pool that two legs use has moved when the second comes, as on chain. `amounts` are raw,
  * of the specified side. With a transfer fee the result is what the simulated fee says, not a promise (`exact` false).
  */
-export function runLegs(
-  paths: readonly Path[],
-  amounts: readonly bigint[],
-  exactIn: boolean,
-  taxes?: Record<string, TokenTax>,
-): LegsResult {
+export function runLegs({
+  paths,
+  amounts,
+  exactIn,
+  taxes,
+}: {
+  paths: readonly Path[]
+  amounts: readonly bigint[]
+  exactIn: boolean
+  taxes?: Record<string, TokenTax>
+}): LegsResult {
   const states = new Map<number, PoolState>()
   const legs: TradeLeg[] = []
   const specified = amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -81,12 +81,17 @@ const nativeFirst = (path: Flow.Path): number => {
 }
 
 /** Exact legs of the paths with their net value: output less gas, or minus (input and gas). */
-function candidate(
-  paths: readonly Flow.Path[],
-  shares: readonly number[],
-  request: TradeRequest,
-  costs: Costs,
-): Candidate | Exclude<LegsResult, { status: 'ok' }> {
+function candidate({
+  paths,
+  shares,
+  request,
+  costs,
+}: {
+  paths: readonly Flow.Path[]
+  shares: readonly number[]
+  request: TradeRequest
+  costs: Costs
+}): Candidate | Exclude<LegsResult, { status: 'ok' }> {
   const exactIn = request.kind === 'exactIn'
   const order = paths.map((_, i) => i).sort((a, b) => nativeFirst(paths[a]!) - nativeFirst(paths[b]!))
   let used = order.map(i => paths[i]!)
@@ -97,7 +102,7 @@ function candidate(
     used = used.filter((_, i) => all[i]! > 0n)
     parts = parts.filter((_, i) => all[i]! > 0n)
     const amounts = all.filter(amount => amount > 0n)
-    result = runLegs(used, amounts, exactIn, request.taxes)
+    result = runLegs({ paths: used, amounts, exactIn, taxes: request.taxes })
     if (result.status === 'ok') break
     const { leg } = result
     // dust that a pool gives nothing for, or a bit more than a pool has left: a little of the whole, which the others take
@@ -162,7 +167,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
   const gaps = new Set<string>()
   const candidates: Candidate[] = []
   const offer = (paths: readonly Flow.Path[], shares: readonly number[]): boolean => {
-    const made = candidate(paths, shares, request, costs)
+    const made = candidate({ paths, shares, request, costs })
     if (made.status === 'ok') candidates.push(made)
     else if (made.status === 'insufficientData') gaps.add(made.pool)
     return made.status === 'ok'

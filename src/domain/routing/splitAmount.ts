@@ -61,7 +61,7 @@ export function splitAmount(
   if (!(most(net, exactIn) > amount)) return undefined
   const flow = Flow.empty(net.size)
   const asPaths = (found: Found) => {
-    const made = toPaths(found.net, found.level, found.shares, amount, exactIn, maxHops)
+    const made = toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops })
     const split = totalOf(flow, made, amount, settings)
     const value = split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY
     return { found, made, split, value }

@@ -115,7 +115,7 @@ test.each([
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 4 }), fc.boolean(), (list, maxHops, exactIn) => {
       const { net, level, shares } = netOf(list, maxHops)
-      const found = toPaths(net, level, shares, 1000, exactIn, maxHops)
+      const found = toPaths(net, { level, shares, amount: 1000, exactIn, maxHops })
       expect(found.paths.length).toBeLessThanOrEqual(list.length)
       expect(found.amounts).toHaveLength(found.paths.length)
       for (const [i, path] of found.paths.entries()) {
@@ -148,11 +148,18 @@ test('[SW-2] a flow in circles alone, and none, have no paths', () => {
   const circle = [lane(2, 3, 0), lane(3, 4, 1), lane(4, 2, 2)]
   for (const list of [[], circle, [lane(SOURCE, 2, 3), ...circle], [...circle, lane(4, SINK, 4)]]) {
     const { net, level, shares } = netOf(list, 4)
-    expect(toPaths(net, level, shares, 1000, true, 4)).toEqual({ paths: [], amounts: [], ends: [], missing: 1000 })
+    expect(toPaths(net, { level, shares, amount: 1000, exactIn: true, maxHops: 4 })).toEqual({
+      paths: [],
+      amounts: [],
+      ends: [],
+      missing: 1000,
+    })
   }
   // through the circle there is one
   const { net, level, shares } = netOf([lane(SOURCE, 2, 3), ...circle, lane(4, SINK, 4)], 4)
-  expect(toPaths(net, level, shares, 1000, true, 4).paths.map(path => path.map(({ pool }) => pool))).toEqual([
-    [3, 0, 1, 4],
-  ])
+  expect(
+    toPaths(net, { level, shares, amount: 1000, exactIn: true, maxHops: 4 }).paths.map(path =>
+      path.map(({ pool }) => pool),
+    ),
+  ).toEqual([[3, 0, 1, 4]])
 })

@@ -26,11 +26,19 @@ const isNative = ({ state, zeroForOne }: Edge): boolean =>
  */
 export function toPaths(
   net: Net,
-  { ins }: Level,
-  shares: Float64Array,
-  amount: number,
-  exactIn: boolean,
-  maxHops: number,
+  {
+    level: { ins },
+    shares,
+    amount,
+    exactIn,
+    maxHops,
+  }: {
+    level: Level
+    shares: Float64Array
+    amount: number
+    exactIn: boolean
+    maxHops: number
+  },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
   const links = linksOf(net, ins)

@@ -48,8 +48,8 @@ test('[SM-3] money is never more of the token than it is worth', () => {
 })
 
 test('[SM-5] another currency keeps the amount, trimmed to its decimals; Max is all of it, in the token', () => {
-  expect(pick(inToken('1.23456789'), 1, USDC, 6).text).toBe('1.234567')
-  expect(pick(inToken('1.5'), 1, USDC, 0).text).toBe('1')
+  expect(pick(inToken('1.23456789'), { chainId: 1, currency: USDC, decimals: 6 }).text).toBe('1.234567')
+  expect(pick(inToken('1.5'), { chainId: 1, currency: USDC, decimals: 0 }).text).toBe('1')
   const all = max(empty(1), 123_456_789_012_345_678n, 18)
   expect([all.text, all.inputInFiat]).toEqual(['0.123456789012345678', false])
 })

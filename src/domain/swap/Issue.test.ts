@@ -54,7 +54,7 @@ const quoteOf = (impactBps = 0): SwapQuote => ({
 })
 const fine = { inUsd: 3_000, outUsd: 3_000, difference: 0, distance: 0, networkCostUsd: 0.4, networkCostShare: 0.0001 }
 const good: Issue.Situation = {
-  form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '1', '1'),
+  form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, { side: 'input', text: '1', decimal: '1' }),
   input: eth,
   output: usdc,
   unreached: null,
@@ -75,7 +75,7 @@ const good: Issue.Situation = {
 const button = (change: Partial<Issue.Situation>) => Issue.first(Issue.list({ ...good, ...change }))?.code ?? null
 const codes = (change: Partial<Issue.Situation>) => Issue.list({ ...good, ...change }).map(i => i.code)
 const typed = (text: string, decimal: string | null, field: SwapForm.Side = 'input') =>
-  SwapForm.type({ ...SwapForm.empty(1), output: USDC }, field, text, decimal)
+  SwapForm.type({ ...SwapForm.empty(1), output: USDC }, { side: field, text, decimal })
 const idle: SwapQuote = { status: 'idle' }
 
 test('[SW-10] a good form has nothing to say', () => expect(codes({})).toEqual([]))
@@ -163,7 +163,10 @@ describe('[SW-10] to the unit and by name', () => {
     expect(first({ balanceNative: 4n, gasCost, maxIn: null })?.code).toBe('insufficientGas')
     expect(first({ balanceNative: 5n, gasCost, maxIn: null })).toBeNull()
     const fromToken = {
-      form: SwapForm.type({ ...SwapForm.empty(1), input: USDC, output: 'NATIVE' }, 'input', '1', '1'),
+      form: SwapForm.type(
+        { ...SwapForm.empty(1), input: USDC, output: 'NATIVE' },
+        { side: 'input', text: '1', decimal: '1' },
+      ),
       input: usdc,
       output: eth,
     } as Partial<Issue.Situation>
@@ -183,7 +186,10 @@ describe('[SW-10] to the unit and by name', () => {
     expect(first({ form: typed('  ', null), quote: idle })).toMatchObject({ code: 'enterAmount', tone: 'plain' })
     // Before its token is known an amount is read with eighteen decimals, and nobody is told of too many.
     const unknown = {
-      ...SwapForm.type({ ...SwapForm.empty(1), input: null, output: USDC }, 'input', '1', `0.${'1'.repeat(18)}`),
+      ...SwapForm.type(
+        { ...SwapForm.empty(1), input: null, output: USDC },
+        { side: 'input', text: '1', decimal: `0.${'1'.repeat(18)}` },
+      ),
     }
     expect(codes({ form: unknown, input: null, quote: idle })).toEqual(['selectToken'])
     expect(codes({ form: { ...unknown, decimal: `0.${'1'.repeat(19)}` }, input: null, quote: idle })).toEqual([

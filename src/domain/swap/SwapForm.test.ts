@@ -172,7 +172,7 @@ test('[CH-1] another network clears currencies, value and field', () => {
 })
 
 describe('[SW-1] acting on the form', () => {
-  const form = SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '1', '1')
+  const form = SwapForm.type({ ...SwapForm.empty(1), output: USDC }, { side: 'input', text: '1', decimal: '1' })
   test('picking the other side changes the sides', () => {
     expect(SwapForm.pick(form, 'input', USDC)).toMatchObject({ input: USDC, output: 'NATIVE' })
     expect(SwapForm.pick(form, 'output', WETH)).toMatchObject({ input: 'NATIVE', output: WETH })
@@ -183,8 +183,11 @@ describe('[SW-1] acting on the form', () => {
     expect(SwapForm.flip(form, false).field).toBe('input')
   })
   test('emptying the independent side leaves no amount at all', () => {
-    expect(SwapForm.type(form, 'input', '', null)).toMatchObject({ text: '', decimal: null })
-    expect(SwapForm.type(form, 'output', '7', '7')).toMatchObject({ field: 'output', decimal: '7' })
+    expect(SwapForm.type(form, { side: 'input', text: '', decimal: null })).toMatchObject({ text: '', decimal: null })
+    expect(SwapForm.type(form, { side: 'output', text: '7', decimal: '7' })).toMatchObject({
+      field: 'output',
+      decimal: '7',
+    })
   })
 })
 

@@ -92,7 +92,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
   }
   const acts = stops === null || stops.code === 'connect' || (stops.code === 'selectToken' && alive)
   const pick = (side: Form.CreateSide) => (id: CurrencyId, on: number) => {
-    change(now => Form.pick(now, side, id, on))
+    change(now => Form.pick(now, { side, currency: id, chainId: on }))
     close()
   }
   /** What of the native currency has to stay is left. */
@@ -102,7 +102,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
     const { native, reserve } = creating.situation
     if (!chain || native === null) return
     const decimal = toDecimal(native > reserve ? native - reserve : 0n, chain.native.decimals)
-    change(now => Form.typeAmount(now, side, writeDecimal(decimal, say.tag), decimal))
+    change(now => Form.typeAmount(now, { side, text: writeDecimal(decimal, say.tag), decimal }))
   }
   const shownIssues: readonly CreateIssue[] = form.step === 1 ? creating.pairIssues : issues
   return (

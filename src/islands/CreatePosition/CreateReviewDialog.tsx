@@ -75,7 +75,7 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
     >
       <CreateReview
         say={say}
-        view={createReviewView(say, ask, review, { wallet: deed.wallet, issues: frozen, asked: deed.asked })}
+        view={createReviewView(say, { ask, review }, { wallet: deed.wallet, issues: frozen, asked: deed.asked })}
         onConfirm={deed.confirmPending}
       />
     </DeedDialog>

@@ -22,7 +22,7 @@ export function PairStep({ say, creating, onPick }: Props) {
       <PairFields say={say} a={tokens.a} b={tokens.b} onPick={onPick} />
       <FeeFields
         say={say}
-        view={feeView(say, creating, custom, custom.trim() !== '' && typed === null)}
+        view={feeView(say, { creating, customText: custom, customBad: custom.trim() !== '' && typed === null })}
         onTier={key => {
           const { fee, tickSpacing } = tierOf(key)
           setCustom('')

@@ -31,7 +31,12 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
   const { form, store, moment, facts, situation, tokens, holding } = creating
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const indexed = creating.pools.some(({ id }) => id === facts?.pool.id)
-  const bars = useHistogram(form.chainId, facts, { a: situation.decimals.a, b: situation.decimals.b }, indexed)
+  const bars = useHistogram({
+    chainId: form.chainId,
+    facts,
+    decimals: { a: situation.decimals.a, b: situation.decimals.b },
+    known: indexed,
+  })
   const unit = unitOf(say, creating)
   const market = marketView(say, creating)
   /** What was typed as a plain decimal, or as it is where it is none. */
@@ -40,7 +45,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
     store.set(typePrice(store.$form.get(), which, plain(text)))
   const amount = (side: CreateSide, raw: bigint, decimals: number) => {
     const decimal = toDecimal(raw, decimals)
-    store.set(typeAmount(store.$form.get(), side, writeDecimal(decimal, say.tag), decimal))
+    store.set(typeAmount(store.$form.get(), { side, text: writeDecimal(decimal, say.tag), decimal }))
   }
   const ends = moment && form.version !== 'v2' ? chartEnds(say, creating, moment) : null
   return (
@@ -124,8 +129,8 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
                 {...ends}
                 inverted={viewOf(form, moment.order).inverted === true}
                 edge={edgeOf(moment)}
-                onMove={(which, tick) => store.set(moveEnd(store.$form.get(), moment.order, which, tick))}
-                onStep={(which, by) => store.set(stepEnd(store.$form.get(), moment.order, which, by))}
+                onMove={(which, tick) => store.set(moveEnd(store.$form.get(), { order: moment.order, which, tick }))}
+                onStep={(which, by) => store.set(stepEnd(store.$form.get(), { order: moment.order, which, by }))}
               />
             )}
             <div className="create-prices">
@@ -139,7 +144,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
                   under={under}
                   problem={problem}
                   onType={text => type(which, text)}
-                  onStep={by => store.set(stepEnd(store.$form.get(), moment.order, which, by))}
+                  onStep={by => store.set(stepEnd(store.$form.get(), { order: moment.order, which, by }))}
                 />
               ))}
             </div>
@@ -151,7 +156,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
         <p className="soft">{say.t('create.depositText')}</p>
         <div className="create-deposits">
           {(['a', 'b'] as const).map(side => {
-            const view = depositView(say, creating, side, hideBalances)
+            const view = depositView(say, { creating, side, hidden: hideBalances })
             const token = tokens[side]
             const held = holding[side]
             return (
@@ -162,7 +167,9 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
                   say={say}
                   id={`create-${side}`}
                   view={view}
-                  onType={text => store.set(typeAmount(store.$form.get(), side, text, readTyped(text, say.tag)))}
+                  onType={text =>
+                    store.set(typeAmount(store.$form.get(), { side, text, decimal: readTyped(text, say.tag) }))
+                  }
                   onMax={held ? () => amount(side, held, token.decimals) : null}
                 />
               )

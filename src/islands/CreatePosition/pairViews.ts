@@ -26,7 +26,18 @@ export function tierOf(key: string): { fee: number; tickSpacing: number | null }
   return { fee, tickSpacing: spacing === spacingOf(fee) ? null : spacing }
 }
 
-export function feeView(say: Say, { form, pools }: Creating, customText: string, customBad: boolean): FeeView {
+export function feeView(
+  say: Say,
+  {
+    creating: { form, pools },
+    customText,
+    customBad,
+  }: {
+    creating: Creating
+    customText: string
+    customBad: boolean
+  },
+): FeeView {
   const none: FeeView = { fixed: null, tiers: [], custom: null, dynamic: null }
   if (form.version === 'v2') return { ...none, fixed: say.t('create.feeFixed', { fee: feeText(say, V2_FEE) }) }
   const v4 = form.version === 'v4'

@@ -71,7 +71,7 @@ export function chartEnds(say: Say, creating: Shown, moment: CreateMoment): { mi
 /** Ready-made ranges; `chosen`: the one that holds. */
 export function presetViews(say: Say, { form }: Shown, { order, range, tick }: CreateMoment) {
   return rangePresets.map((key: RangePreset) => {
-    const made = tick === null ? null : presetRange(key, tick, form, order)
+    const made = tick === null ? null : presetRange({ preset: key, tick, form, order })
     const chosen =
       key === 'full'
         ? form.full
@@ -86,7 +86,18 @@ export function presetViews(say: Say, { form }: Shown, { order, range, tick }: C
 
 export const edgeOf = ({ order }: CreateMoment): number => fullRange(order.tickSpacing).tickUpper
 
-export function depositView(say: Say, creating: Creating, side: CreateSide, hidden: boolean): DepositView | null {
+export function depositView(
+  say: Say,
+  {
+    creating,
+    side,
+    hidden,
+  }: {
+    creating: Creating
+    side: CreateSide
+    hidden: boolean
+  },
+): DepositView | null {
   const { form, tokens, usd, moment, holding, symbols, issues } = creating
   const token = tokens[side]
   if (!token) return null

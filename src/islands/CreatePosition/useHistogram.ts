@@ -3,13 +3,18 @@ import type { PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { LiquidityBar } from '#ui/chart/liquidityBars.ts'
 
 /** What a pool has at which price; empty until it is known, and where there is none. */
-export function useHistogram(
-  chainId: number,
-  facts: PoolFacts | null,
-  decimals: { a: number; b: number },
+export function useHistogram({
+  chainId,
+  facts,
+  decimals,
+  known,
+}: {
+  chainId: number
+  facts: PoolFacts | null
+  decimals: { a: number; b: number }
   /** The market knows the pool: one that was made a moment ago it doesn't. */
-  known: boolean,
-): readonly LiquidityBar[] {
+  known: boolean
+}): readonly LiquidityBar[] {
   const [bars, setBars] = useState<readonly LiquidityBar[]>([])
   const id = facts && facts.pool.version !== 'v2' && facts.sqrtPriceX96 > 0n && known ? facts.pool.id : null
   useEffect(() => {

@@ -60,7 +60,7 @@ export function ImportDialog({ say, account, onClose }: Props) {
         side={picking === 'a' ? 'input' : 'output'}
         form={{ chainId, input: a, output: b, text: '', decimal: null, field: 'input' }}
         onPick={(id, on) => {
-          setForm(now => Form.pick(now, picking, id, on))
+          setForm(now => Form.pick(now, { side: picking, currency: id, chainId: on }))
           setPicking(null)
         }}
         onClose={() => setPicking(null)}

@@ -66,7 +66,7 @@ export function HalfCard({ say, half, into, open, onOpen, onDone }: Props) {
   const zaps = half.into || half.fresh
   const lost = !done && unknown >= LOOKS
   const amounts = [half.amount0, half.amount1].map((raw, side) =>
-    hideBalances ? `•••• ${sides[side]!.symbol}` : amountText(say, BigInt(raw), sides[side]!),
+    hideBalances ? `•••• ${sides[side]!.symbol}` : amountText(say, { raw: BigInt(raw), token: sides[side]! }),
   )
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>

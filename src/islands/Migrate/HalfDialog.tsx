@@ -37,7 +37,9 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   // A pool that is still not there begins in the middle of what its first position was meant for.
   const price = isNew ? getSqrtRatioAtTick((range.tickLower + range.tickUpper) >> 1) : (facts?.sqrtPriceX96 ?? 0n)
   const now =
-    facts && there && price > 0n ? { ...there, price, deposit: depositOf(facts.pool, range, price, there) } : null
+    facts && there && price > 0n
+      ? { ...there, price, deposit: depositOf({ pool: facts.pool, range, sqrtPriceX96: price }, there) }
+      : null
   const [begun, setBegun] = useState(now)
   const deposit = begun?.deposit ?? null
   const ask: HoldAsk | null =
@@ -65,8 +67,15 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   const away = same && begun && now ? movedBps(begun.price, now.price) * 2n : 0n
   const moved = away > (refused ? 0n : BigInt(RANGE_BPS)) ? (now?.deposit ?? null) : null
   const sum = (of: Deposit) =>
-    [amountText(say, of.amount0, sides[0]), amountText(say, of.amount1, sides[1])].join(' + ')
-  const both = deposit ? [amountText(say, deposit.amount0, sides[0]), amountText(say, deposit.amount1, sides[1])] : []
+    [amountText(say, { raw: of.amount0, token: sides[0] }), amountText(say, { raw: of.amount1, token: sides[1] })].join(
+      ' + ',
+    )
+  const both = deposit
+    ? [
+        amountText(say, { raw: deposit.amount0, token: sides[0] }),
+        amountText(say, { raw: deposit.amount1, token: sides[1] }),
+      ]
+    : []
   return (
     <HoldDialog
       say={say}
@@ -85,7 +94,7 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
           amounts: both.map((text, side) => ({
             text,
             bound: say.t('position.atMost', {
-              amount: amountText(say, side === 0 ? deposit.most0 : deposit.most1, sides[side]!),
+              amount: amountText(say, { raw: side === 0 ? deposit.most0 : deposit.most1, token: sides[side]! }),
             }),
           })),
           note: null,

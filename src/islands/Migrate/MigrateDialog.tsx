@@ -32,8 +32,8 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(position, migration.position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
-    amountText(say, amounts.amount0, sides[0]),
-    amountText(say, amounts.amount1, sides[1]),
+    amountText(say, { raw: amounts.amount0, token: sides[0] }),
+    amountText(say, { raw: amounts.amount1, token: sides[1] }),
   ]
   const most = both({ amount0: deposit.most0, amount1: deposit.most1 })
   return (

@@ -63,17 +63,16 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
   const price = migration?.initialise ?? facts?.sqrtPriceX96 ?? 0n
   const range =
     migration && sides && price > 0n
-      ? rangeView(
-          say,
-          { ...migration.range, pool: migration.pool, sqrtPriceX96: price, tick: getTickAtSqrtRatio(price) },
-          sides,
-          isTurnedAt({ chainId }, sides),
-        )
+      ? rangeView(say, {
+          position: { ...migration.range, pool: migration.pool, sqrtPriceX96: price, tick: getTickAtSqrtRatio(price) },
+          ends: sides,
+          turned: isTurnedAt({ chainId }, sides),
+        })
       : null
   const written = (of: (migration: Migration) => { amount0: bigint; amount1: bigint }): string[] | null => {
     if (!migration || !sides) return null
     const { amount0, amount1 } = of(migration)
-    return [amountText(say, amount0, sides[0]), amountText(say, amount1, sides[1])]
+    return [amountText(say, { raw: amount0, token: sides[0] }), amountText(say, { raw: amount1, token: sides[1] })]
   }
   const blocked = !facts
     ? say.t('migrate.reading')

@@ -45,9 +45,11 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
     () =>
       pools && amount0 !== null && amount1 !== null
         ? entryOf(
-            chainId,
-            { pool, range, ...(native && { native }), ...(shares && { shares }) },
-            { amount0, amount1 },
+            {
+              chainId,
+              entering: { pool, range, ...(native && { native }), ...(shares && { shares }) },
+              have: { amount0, amount1 },
+            },
             pools,
           )
         : null,
@@ -75,8 +77,8 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
               heading: say.t(deed === 'zap' ? 'zap.goesIn' : 'move.goesIn'),
               amounts: [[deposit.amount0, deposit.most0] as const, [deposit.amount1, deposit.most1] as const].map(
                 ([amount, most], side) => ({
-                  text: amountText(say, amount, sides[side]!),
-                  bound: say.t('position.atMost', { amount: amountText(say, most, sides[side]!) }),
+                  text: amountText(say, { raw: amount, token: sides[side]! }),
+                  bound: say.t('position.atMost', { amount: amountText(say, { raw: most, token: sides[side]! }) }),
                 }),
               ),
               note: null,

@@ -46,7 +46,18 @@ const namesOf = (say: Say, networks: readonly { chainId: number }[]): string | n
         say.tag,
       )
 
-function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number): PasskeyRow {
+function rowOf(
+  say: Say,
+  {
+    list: { account },
+    each,
+    index,
+  }: {
+    list: PasskeyList
+    each: Passkey
+    index: number
+  },
+): PasskeyRow {
   const standings = STANDINGS.map(standing => ({
     standing,
     chainIds: each.networks.filter(network => network.standing === standing).map(({ chainId }) => chainId),
@@ -132,7 +143,7 @@ export function PasskeyManager({ say }: { say: Say }) {
       )}
       <PasskeyRows
         say={say}
-        rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))}
+        rows={list.passkeys.map((each, index) => rowOf(say, { list, each, index }))}
         busy={busy}
         onDelete={id => open({ kind: 'delete', id })}
         onRename={(id, name) => void renamePasskey(id, name)}

@@ -85,7 +85,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           disabled={busy || deed.stage !== 'idle'}
           onStart={() => setStage('where')}
           onWhere={attachment =>
-            void run((_, running) => beginPasskey(wallet, able[0]!, attachment, running)).then(done =>
+            void run((_, running) => beginPasskey({ wallet, chainId: able[0]!, attachment, run: running })).then(done =>
               setStage(done ? 'make' : 'idle'),
             )
           }

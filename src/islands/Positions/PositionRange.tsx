@@ -21,7 +21,7 @@ export function PositionRange({ say, position, tokens, turned, pair }: Props) {
   const [closes, setCloses] = useState<{ time: number; value: number }[]>([])
   useEffect(() => {
     const abort = new AbortController()
-    fetchCandles('pools', chainId, pool.id, '1m', { signal: abort.signal, retries: 0 }).then(
+    fetchCandles({ kind: 'pools', chainId, id: pool.id, range: '1m' }, { signal: abort.signal, retries: 0 }).then(
       ({ items }) => setCloses(items.flatMap(({ time, close }) => (close === null ? [] : [{ time, value: close }]))),
       error => abort.signal.aborted || console.warn('Tarn: a pool’s past prices could not be had', error),
     )

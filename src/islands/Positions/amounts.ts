@@ -16,5 +16,15 @@ export function goingTokens(
 }
 
 /** `1.5 ETH` */
-export const amountText = (say: Say, raw: bigint, token: Token, digits = 8): string =>
-  `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
+export const amountText = (
+  say: Say,
+  {
+    raw,
+    token,
+    digits = 8,
+  }: {
+    raw: bigint
+    token: Token
+    digits?: number
+  },
+): string => `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`

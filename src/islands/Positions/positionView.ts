@@ -49,9 +49,15 @@ function migratePath(say: Say, position: Position): string {
 /** A price of a range, written: whole tokens of one side per one of the other. */
 export function rangeView(
   say: Say,
-  position: Pick<RangePosition, 'tickLower' | 'tickUpper' | 'tick' | 'sqrtPriceX96' | 'pool'>,
-  [zero, one]: readonly [Token, Token],
-  turned: boolean,
+  {
+    position,
+    ends: [zero, one],
+    turned,
+  }: {
+    position: Pick<RangePosition, 'tickLower' | 'tickUpper' | 'tick' | 'sqrtPriceX96' | 'pool'>
+    ends: readonly [Token, Token]
+    turned: boolean
+  },
 ): RangeView {
   const { tickLower, tickUpper, tick, sqrtPriceX96, pool } = position
   const view = { decimals0: zero.decimals, decimals1: one.decimals, inverted: turned }
@@ -87,7 +93,18 @@ export const isTurnedAt = (
 const sym = (token: Token): string => safeText(token.symbol, 12)
 
 /** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
-export function positionView(say: Say, listed: Listed, { tokens, pools, now }: Known, turned = false): PositionView {
+export function positionView(
+  say: Say,
+  {
+    listed,
+    known: { tokens, pools, now },
+    turned = false,
+  }: {
+    listed: Listed
+    known: Known
+    turned?: boolean
+  },
+): PositionView {
   const { position, held, id } = listed
   const { chainId, pool, version } = position
   const chain = chainById(chainId)
@@ -136,7 +153,7 @@ export function positionView(say: Say, listed: Listed, { tokens, pools, now }: K
     reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
     range:
       isRange(position) && zero && one
-        ? rangeView(say, position, [zero, one], turned !== isTurnedAt(position, [zero, one]))
+        ? rangeView(say, { position, ends: [zero, one], turned: turned !== isTurnedAt(position, [zero, one]) })
         : null,
     amounts: [written(amount0, zero, id0), written(amount1, one, id1)],
     owed: [written(owed0, zero, id0), written(owed1, one, id1)],

@@ -34,7 +34,7 @@ export function usePositionViews(say: Say, listed: readonly Listed[], turned = f
   }, [asked])
   const now = Math.floor(Date.now() / 1_000)
   return useMemo(
-    () => listed.map(each => positionView(say, each, { tokens, pools, now }, turned)),
+    () => listed.map(each => positionView(say, { listed: each, known: { tokens, pools, now }, turned })),
     [say, listed, tokens, pools, turned],
   )
 }

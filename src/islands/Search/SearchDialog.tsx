@@ -47,7 +47,12 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   // CH-3: without testnet mode the market's own «all» has none; in it every network is named.
   const everywhere = useMemo(() => (testnet ? chains.map(({ id }) => id) : null), [testnet, chains])
   const query = useMemo(() => parseQuery(settled, chains), [settled, chains])
-  const answers = useAnswers(say, query, everywhere, tab === 'all' || tab === 'wallets', tab === 'wallets')
+  const answers = useAnswers(say, {
+    query,
+    chainIds: everywhere,
+    named: tab === 'all' || tab === 'wallets',
+    raw: tab === 'wallets',
+  })
   const { deedsOf, said } = useDeeds(say)
 
   const sections = useMemo(
@@ -69,7 +74,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   useEffect(() => {
     if (!wanted || waiting) return
     setWanted(false)
-    if (rows[0]) open(rows[0].view.result, rows[0].section, 0)
+    if (rows[0]) open({ result: rows[0].view.result, section: rows[0].section, position: 0 })
   })
 
   const href = (result: SearchResult) => resultPath(say, result)
@@ -84,7 +89,17 @@ export function SearchDialog({ say, begun, onClose }: Props) {
       suggested: settled === '',
     })
   }
-  function open(result: SearchResult, section: string, position: number, newTab = false) {
+  function open({
+    result,
+    section,
+    position,
+    newTab = false,
+  }: {
+    result: SearchResult
+    section: string
+    position: number
+    newTab?: boolean
+  }) {
     note(result, section, position)
     if (newTab) window.open(href(result), '_blank', 'noopener')
     else location.assign(href(result))
@@ -104,7 +119,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
     idOf: index => rowId(listId, index),
     onActive: setActive,
     onEnter: newTab => {
-      if (!waiting && row) return open(row.view.result, row.section, at, newTab)
+      if (!waiting && row) return open({ result: row.view.result, section: row.section, position: at, newTab })
       settle()
       setWanted(text.trim() !== '')
     },

@@ -84,7 +84,17 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
     const place = result.type === 'token' ? result.currencyInfo.chainId : 'chainId' in result ? result.chainId : null
     return place === null || !chainById(place)?.testnet || chains.some(({ id }) => id === place)
   }
-  const section = (key: string, title: string, all: readonly ResultView[], most: number): SearchSection[] => {
+  const section = ({
+    key,
+    title,
+    all,
+    most,
+  }: {
+    key: string
+    title: string
+    all: readonly ResultView[]
+    most: number
+  }): SearchSection[] => {
     const rows = all.filter(isShown).slice(0, most)
     return rows.length === 0 ? [] : [{ key, title, rows }]
   }
@@ -104,28 +114,38 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
       key.startsWith('wallet:') ? [{ type: 'walletByAddress', address: key.slice(7) as `0x${string}` }] : [],
     )
     return [
-      ...section('recent', 'search.recent', remembered.map(plainView), HISTORY_SHOWN),
+      ...section({ key: 'recent', title: 'search.recent', all: remembered.map(plainView), most: HISTORY_SHOWN }),
       ...(shows('tokens')
-        ? section(
-            'trendingTokens',
-            'search.trendingTokens',
-            (index?.trendingTokens ?? []).map(tokenView),
-            all ? SIZE.short : SIZE.long,
-          )
+        ? section({
+            key: 'trendingTokens',
+            title: 'search.trendingTokens',
+            all: (index?.trendingTokens ?? []).map(tokenView),
+            most: all ? SIZE.short : SIZE.long,
+          })
         : []),
       ...(shows('pools') && pools
-        ? section(
-            'trendingPools',
-            'search.trendingPools',
-            (index?.trendingPools ?? []).map(poolView),
-            all ? SIZE.short : SIZE.long,
-          )
+        ? section({
+            key: 'trendingPools',
+            title: 'search.trendingPools',
+            all: (index?.trendingPools ?? []).map(poolView),
+            most: all ? SIZE.short : SIZE.long,
+          })
         : []),
       ...(shows('nfts')
-        ? section('popularNfts', 'search.popularNfts', collections.map(plainView), all ? SIZE.short : SIZE.long)
+        ? section({
+            key: 'popularNfts',
+            title: 'search.popularNfts',
+            all: collections.map(plainView),
+            most: all ? SIZE.short : SIZE.long,
+          })
         : []),
       ...(shows('wallets')
-        ? section('favoriteWallets', 'search.favoriteWallets', starred.map(plainView), all ? SIZE.short : SIZE.long)
+        ? section({
+            key: 'favoriteWallets',
+            title: 'search.favoriteWallets',
+            all: starred.map(plainView),
+            most: all ? SIZE.short : SIZE.long,
+          })
         : []),
     ]
   }
@@ -141,24 +161,40 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   ]
   return [
     ...(all
-      ? section(
-          'networks',
-          'search.networks',
-          searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })),
-          SIZE.short,
-        )
+      ? section({
+          key: 'networks',
+          title: 'search.networks',
+          all: searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })),
+          most: SIZE.short,
+        })
       : []),
-    ...(shows('tokens') ? section('tokens', 'search.tab.tokens', tokens.map(tokenView), most) : []),
-    ...(shows('pools') ? section('pools', 'search.tab.pools', found.map(poolView), all ? SIZE.short : SIZE.long) : []),
-    ...(shows('wallets') ? section('wallets', 'search.tab.wallets', wallets.map(plainView), SIZE.short) : []),
+    ...(shows('tokens')
+      ? section({ key: 'tokens', title: 'search.tab.tokens', all: tokens.map(tokenView), most })
+      : []),
+    ...(shows('pools')
+      ? section({
+          key: 'pools',
+          title: 'search.tab.pools',
+          all: found.map(poolView),
+          most: all ? SIZE.short : SIZE.long,
+        })
+      : []),
+    ...(shows('wallets')
+      ? section({ key: 'wallets', title: 'search.tab.wallets', all: wallets.map(plainView), most: SIZE.short })
+      : []),
     ...(shows('nfts')
-      ? section('nfts', 'search.tab.nfts', collections.map(plainView), all ? SIZE.short : SIZE.long)
+      ? section({
+          key: 'nfts',
+          title: 'search.tab.nfts',
+          all: collections.map(plainView),
+          most: all ? SIZE.short : SIZE.long,
+        })
       : []),
-    ...section(
-      'articles',
-      'search.articles',
-      articles.map(({ key, title }) => plainView({ type: 'helpArticle', article: key, title })),
-      SIZE.short,
-    ),
+    ...section({
+      key: 'articles',
+      title: 'search.articles',
+      all: articles.map(({ key, title }) => plainView({ type: 'helpArticle', article: key, title })),
+      most: SIZE.short,
+    }),
   ]
 }

@@ -28,10 +28,17 @@ export type Answers = {
  */
 export function useAnswers(
   say: Say,
-  query: SearchQuery,
-  chainIds: readonly number[] | null,
-  named: boolean,
-  raw: boolean,
+  {
+    query,
+    chainIds,
+    named,
+    raw,
+  }: {
+    query: SearchQuery
+    chainIds: readonly number[] | null
+    named: boolean
+    raw: boolean
+  },
 ): Answers {
   const [attempt, setAttempt] = useState(0)
   const [index, setIndex] = useState<OpenedIndex | null>(null)

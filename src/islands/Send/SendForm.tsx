@@ -74,7 +74,7 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     // Money of one token is no money of another without a price.
     const priceless = testnet || next?.priceUsd == null
     change(now => {
-      const picked = Form.pick(now, chainId, id, next?.decimals ?? 18)
+      const picked = Form.pick(now, { chainId, currency: id, decimals: next?.decimals ?? 18 })
       return written(picked.inputInFiat && priceless ? { ...picked, text: '', decimal: null } : picked)
     })
     close()

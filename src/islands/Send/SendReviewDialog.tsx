@@ -40,7 +40,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
     >
       <SendReview
         say={say}
-        view={reviewView(say, ask, review, { called, wallet: deed.wallet })}
+        view={reviewView(say, { ask, review }, { called, wallet: deed.wallet })}
         onConfirm={deed.confirmPending}
       />
     </DeedDialog>

@@ -9,6 +9,6 @@ type Props = { say: Say; moment: SwapMoment; opened: Opened; onClose: () => void
 
 /** The review of what was pressed, made once for as long as it stays open. */
 export function OpenedReview({ opened: { swap, pressed, ...opened }, ...rest }: Props) {
-  const [reviewing] = useState(() => makeReview(swap, opened.input, opened.output, pressed))
+  const [reviewing] = useState(() => makeReview({ swap, input: opened.input, output: opened.output, pressed }))
   return reviewing && <ReviewDialog {...rest} {...opened} reviewing={reviewing} />
 }

@@ -82,7 +82,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
         record={record}
         output={output}
         deed={deed}
-        left={left.map(each => leftView(say, input, each, mostOf(plan)))}
+        left={left.map(each => leftView(say, { token: input, of: each, used: mostOf(plan) }))}
         onClose={onClose}
       />
     )
@@ -149,7 +149,12 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
     slow: progress?.slow ?? false,
     onStop: () => stopRun('swap'),
   }
-  const quote = trade && withCost(quoteView(say, moment, wholeGas(trade, plan), review.slippageBps), own?.cost ?? null)
+  const quote =
+    trade &&
+    withCost(
+      quoteView(say, { moment, trade: wholeGas(trade, plan), slippageBps: review.slippageBps }),
+      own?.cost ?? null,
+    )
   const bound = quote && {
     [quote.boundKind]: say.t(quote.boundKind === 'atLeast' ? 'review.orNothing' : 'review.orNothingMost', {
       amount: apart(say, quote.bound),
@@ -190,7 +195,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
                 ? told(say, problem)
                 : null
           }
-          standing={standing.map(each => leftView(say, input, each))}
+          standing={standing.map(each => leftView(say, { token: input, of: each }))}
           revoke={revoke}
           button={{ text: buttonText(say, review, progress), enabled: ready && !stops && !running, busy: running }}
           onConfirm={looks ? reviewing.lookAnew : confirm}
@@ -210,13 +215,13 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
           input={{
             token: input,
             amount: amount(amountIn, input),
-            fiat: fiatOf(say, amountIn, input.decimals, moment.input?.priceUsd ?? null),
+            fiat: fiatOf(say, { raw: amountIn, decimals: input.decimals, price: moment.input?.priceUsd ?? null }),
             bound: bound?.atMost,
           }}
           output={{
             token: output,
             amount: amount(amountOut, output),
-            fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null),
+            fiat: fiatOf(say, { raw: amountOut, decimals: output.decimals, price: moment.output?.priceUsd ?? null }),
             bound: bound?.atLeast,
           }}
           fixed={
@@ -235,7 +240,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
             const named = operation?.status === 'ok' && operation.pending?.unsure.find(({ owner }) => owner === id)
             if (named) reviewing.confirmPending(named)
           }}
-          simulated={simulatedView(say, review, input, worded)}
+          simulated={simulatedView(say, { review, input }, worded)}
           notes={run ? [] : issues.filter(issue => issue.level === 'warn' && issue.code !== 'walletChain')}
           questions={
             plan && !run

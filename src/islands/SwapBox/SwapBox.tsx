@@ -102,9 +102,15 @@ export function SwapBox(props: SwapBoxProps) {
   const query = SwapForm.toQuery(form)
   const trade = tradeOf(moment)
   const printed = showsPrinted(moment, first, props.printed)
-  const input = { ...sideView(say, moment, 'input', hidden), ...printedSide(say, printed, first, 'input') }
-  const output = { ...sideView(say, moment, 'output', hidden), ...printedSide(say, printed, first, 'output') }
-  const quoted = trade && quoteView(say, moment, trade, moment.slippageBps)
+  const input = {
+    ...sideView(say, { moment, side: 'input', hidden }),
+    ...printedSide(say, { printed, form: first, side: 'input' }),
+  }
+  const output = {
+    ...sideView(say, { moment, side: 'output', hidden }),
+    ...printedSide(say, { printed, form: first, side: 'output' }),
+  }
+  const quoted = trade && quoteView(say, { moment, trade, slippageBps: moment.slippageBps })
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
@@ -114,7 +120,7 @@ export function SwapBox(props: SwapBoxProps) {
   const acts = blocking === null || deeds.has(blocking.code)
 
   const type = (side: SwapForm.Side, text: string) =>
-    change(form => SwapForm.type(form, side, text, readTyped(text, say.tag)))
+    change(form => SwapForm.type(form, { side, text, decimal: readTyped(text, say.tag) }))
 
   const leave = (now: SwapForm.SwapForm) => setLeft(SwapForm.isUntouched(now) ? null : now)
   const toChain = (id: number) => {
@@ -144,11 +150,11 @@ export function SwapBox(props: SwapBoxProps) {
     const raw = (balanceIn * BigInt(percent)) / 100n
     const kept = raw > reserve ? raw - reserve : 0n
     const decimal = toDecimal(kept, facts.token.decimals)
-    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.tag), decimal))
+    change(form => SwapForm.type(form, { side: 'input', text: writeDecimal(decimal, say.tag), decimal }))
   }
 
   const sellWorth = useRoundMoney(moment, decimal =>
-    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.tag), decimal)),
+    change(form => SwapForm.type(form, { side: 'input', text: writeDecimal(decimal, say.tag), decimal })),
   )
 
   const main = () => {

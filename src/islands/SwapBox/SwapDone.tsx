@@ -42,7 +42,7 @@ export function SwapDone({ say, record, output, deed, left, onClose }: Props) {
         </div>
       }
     >
-      <DeedDone say={say} view={doneView(say, record, output, left)} />
+      <DeedDone say={say} view={doneView(say, { record, output, left })} />
       <FillDetails say={say} record={record} />
     </DeedFrame>
   )

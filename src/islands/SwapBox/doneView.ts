@@ -11,7 +11,18 @@ import { toastWords } from '../Toasts/toastWords.ts'
 import { rateText } from './views.ts'
 
 /** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
-export function doneView(say: Say, record: Transaction, output: Token, left: readonly LeftView[]): DoneView {
+export function doneView(
+  say: Say,
+  {
+    record,
+    output,
+    left,
+  }: {
+    record: Transaction
+    output: Token
+    left: readonly LeftView[]
+  },
+): DoneView {
   const { currencyIn, currencyOut, follow, cost } = record
   const { amountIn, amountOut, read } = amountsOf(record)
   const chain = chainById(follow.chainId)
@@ -22,7 +33,11 @@ export function doneView(say: Say, record: Transaction, output: Token, left: rea
     settled && record.deed === 'swap'
       ? say.t('swap.rateOf', {
           base: safeText(currencyIn.symbol, 12),
-          price: rateText(say, { amountIn, amountOut }, currencyIn.decimals, currencyOut.decimals),
+          price: rateText(say, {
+            trade: { amountIn, amountOut },
+            decimalsIn: currencyIn.decimals,
+            decimalsOut: currencyOut.decimals,
+          }),
           quote: safeText(currencyOut.symbol, 12),
         })
       : null

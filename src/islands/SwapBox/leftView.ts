@@ -8,9 +8,15 @@ import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 /** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */
 export function leftView(
   say: Say,
-  token: Token,
-  { spender, amount }: { spender: Address; amount: bigint },
-  used = 0n,
+  {
+    token,
+    of: { spender, amount },
+    used = 0n,
+  }: {
+    token: Token
+    of: { spender: Address; amount: bigint }
+    used?: bigint
+  },
 ): LeftView {
   const symbol = safeText(token.symbol, 12)
   const unlimited = isUnlimited({ amount }) || isUnlimited({ amount: amount + used })

@@ -39,9 +39,15 @@ export function showsPrinted(
 /** What of a side is printed; nothing where nothing is. */
 export function printedSide(
   say: Say,
-  printed: PrintedQuote | null,
-  { chainId, input, output }: SwapForm,
-  side: Side,
+  {
+    printed,
+    form: { chainId, input, output },
+    side,
+  }: {
+    printed: PrintedQuote | null
+    form: SwapForm
+    side: Side
+  },
 ): Partial<SideView> {
   if (!printed) return {}
   const usd = side === 'input' ? printed.usdIn : printed.usdOut

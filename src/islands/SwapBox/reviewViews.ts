@@ -52,8 +52,13 @@ export const tells = (run: Run | null, { follow }: News): boolean =>
 
 export function simulatedView(
   say: Say,
-  review: ReviewState,
-  input: Token,
+  {
+    review,
+    input,
+  }: {
+    review: ReviewState
+    input: Token
+  },
   worded: (raw: bigint, side: 'input' | 'output') => string,
 ): SimulatedView | null {
   const { simulated, plan, error } = review
@@ -72,7 +77,7 @@ export function simulatedView(
     out: `− ${worded(simulated.spent, 'input')}`,
     in: `+ ${worded(simulated.received, 'output')}`,
     block: say.figure('count', Number(simulated.block)),
-    left: (plan?.left ?? []).map(left => leftView(say, input, left, mostOf(plan))),
+    left: (plan?.left ?? []).map(left => leftView(say, { token: input, of: left, used: mostOf(plan) })),
   }
 }
 

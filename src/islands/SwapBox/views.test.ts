@@ -70,7 +70,7 @@ function moment({
       ...more.figures,
     },
     situation: {
-      form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '2', '2'),
+      form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, { side: 'input', text: '2', decimal: '2' }),
       input: side(ETH, more.input),
       output: side(USD, more.output),
       slippage: { custom: more.custom ?? { status: 'empty' }, bps: 50 },
@@ -79,7 +79,8 @@ function moment({
     balanceOut: 7_250_000n,
   } as unknown as SwapMoment
 }
-const view = (more: Parameters<typeof moment>[0] = {}, bps = 50) => quoteView(say, moment(more), more.of ?? trade, bps)!
+const view = (more: Parameters<typeof moment>[0] = {}, bps = 50) =>
+  quoteView(say, { moment: moment(more), trade: more.of ?? trade, slippageBps: bps })!
 
 describe('[SW-5] a quote says what it means', () => {
   test('the least that arrives is less than what is quoted by the slippage', () => {
@@ -117,7 +118,9 @@ describe('[SW-5] a quote says what it means', () => {
     // A review's trade has its approvals beside it: as much more than the moment's.
     const priced = moment()
     Object.assign(priced.situation, { gasCost: 10n ** 15n })
-    expect(quoteView(say, priced, { ...trade, gasCost: 2n * 10n ** 15n }, 50)!.networkCost).toBe('$6.42')
+    expect(
+      quoteView(say, { moment: priced, trade: { ...trade, gasCost: 2n * 10n ** 15n }, slippageBps: 50 })!.networkCost,
+    ).toBe('$6.42')
     expect(view({ of: { ...trade, gasCost: undefined }, figures: { networkCostUsd: null } }).networkCost).not.toMatch(
       /\d/,
     )
@@ -148,14 +151,14 @@ describe('[SW-5] a quote says what it means', () => {
 
 describe('[SW-1] a side of the box', () => {
   test('its own typed text, worth and balance; the other’s from the quote', () => {
-    expect(sideView(say, moment(), 'input', false)).toMatchObject({
+    expect(sideView(say, { moment: moment(), side: 'input', hidden: false })).toMatchObject({
       text: '2',
       fiat: '$6,100.00',
       balance: '5',
       change: null,
       stale: false,
     })
-    expect(sideView(say, moment(), 'output', false)).toMatchObject({
+    expect(sideView(say, { moment: moment(), side: 'output', hidden: false })).toMatchObject({
       text: '6,000',
       fiat: '$6,000.00',
       balance: '7.25',
@@ -166,7 +169,8 @@ describe('[SW-1] a side of the box', () => {
   test('a loss is told by its size', () => {
     expect(
       [-0.05, -0.051, -0.1, -0.101].map(
-        difference => sideView(say, moment({ figures: { difference } }), 'output', false).changeTone,
+        difference =>
+          sideView(say, { moment: moment({ figures: { difference } }), side: 'output', hidden: false }).changeTone,
       ),
     ).toEqual(['plain', 'amber', 'amber', 'red'])
   })
@@ -176,7 +180,7 @@ describe('[SW-1] a side of the box', () => {
       ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n },
       last: trade,
     }
-    expect(sideView(say, moment({ quote: loading }), 'output', false).stale).toBe(true)
+    expect(sideView(say, { moment: moment({ quote: loading }), side: 'output', hidden: false }).stale).toBe(true)
     expect(shownTrade(moment({ quote: loading }))).toBe(trade)
     expect(shownTrade(moment({ quote: { status: 'idle' } }))).toBeNull()
   })
@@ -186,17 +190,23 @@ describe('[SW-1] a side of the box', () => {
       ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n },
       last: null,
     }
-    expect(sideView(say, moment({ quote: loading }), 'output', false)).toMatchObject({ waits: true, text: '' })
-    expect(sideView(say, moment({ quote: loading }), 'input', false).waits).toBe(false)
-    expect(sideView(say, moment({ quote: { ...loading, last: trade } }), 'output', false).waits).toBe(false)
-    expect(sideView(say, moment(), 'output', false).waits).toBe(false)
+    expect(sideView(say, { moment: moment({ quote: loading }), side: 'output', hidden: false })).toMatchObject({
+      waits: true,
+      text: '',
+    })
+    expect(sideView(say, { moment: moment({ quote: loading }), side: 'input', hidden: false }).waits).toBe(false)
+    expect(
+      sideView(say, { moment: moment({ quote: { ...loading, last: trade } }), side: 'output', hidden: false }).waits,
+    ).toBe(false)
+    expect(sideView(say, { moment: moment(), side: 'output', hidden: false }).waits).toBe(false)
   })
   test('a worth is as wide as its place: short from a million on', () => {
-    const of = (inUsd: number) => sideView(say, moment({ figures: { inUsd } }), 'input', false).fiat
+    const of = (inUsd: number) =>
+      sideView(say, { moment: moment({ figures: { inUsd } }), side: 'input', hidden: false }).fiat
     expect([of(999_999.99), of(1_000_000), of(123_456_789_012)]).toEqual(['$999,999.99', '$1.00M', '$123B'])
   })
   test('worth beside an amount of the review', () => {
-    expect(fiatOf(say, 1_500_000n, 6, 2)).toBe('$3.00')
-    expect(fiatOf(say, 1_500_000n, 6, null)).toBeNull()
+    expect(fiatOf(say, { raw: 1_500_000n, decimals: 6, price: 2 })).toBe('$3.00')
+    expect(fiatOf(say, { raw: 1_500_000n, decimals: 6, price: null })).toBeNull()
   })
 })

@@ -18,7 +18,18 @@ import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
 import { boxText } from './typedAmount.ts'
 
-export function sideView(say: Say, moment: SwapMoment, side: Side, hidden: boolean): SideView {
+export function sideView(
+  say: Say,
+  {
+    moment,
+    side,
+    hidden,
+  }: {
+    moment: SwapMoment
+    side: Side
+    hidden: boolean
+  },
+): SideView {
   const { situation, quote, figures } = moment
   const { form } = situation
   const facts = situation[side]
@@ -48,7 +59,18 @@ export function sideView(say: Say, moment: SwapMoment, side: Side, hidden: boole
 export const tradeOf = ({ quote }: SwapMoment): Trade | null =>
   quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
 
-export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBps: number): QuoteView | null {
+export function quoteView(
+  say: Say,
+  {
+    moment,
+    trade,
+    slippageBps,
+  }: {
+    moment: SwapMoment
+    trade: Trade
+    slippageBps: number
+  },
+): QuoteView | null {
   const { situation, figures } = moment
   const { input, output } = situation
   if (!input || !output) return null
@@ -62,7 +84,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
     trade,
     rate: say.t('swap.rateOf', {
       base: symbolIn,
-      price: rateText(say, trade, input.token.decimals, output.token.decimals),
+      price: rateText(say, { trade, decimalsIn: input.token.decimals, decimalsOut: output.token.decimals }),
       quote: symbolOut,
     }),
     bound: exactIn
@@ -77,7 +99,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
           ? 'amber'
           : 'plain',
     fee: trade.feeBps / 10_000,
-    networkCost: networkCost(say, costOf(moment, trade), trade, chain?.native),
+    networkCost: networkCost(say, { usd: costOf(moment, trade), trade, native: chain?.native }),
     networkTone: (figures.networkCostShare ?? 0) > Issue.NETWORK_COST_SHARE ? 'amber' : 'plain',
     slippage: slippageBps / 10_000,
     slippageAuto: situation.slippage.custom.status !== 'ok',
@@ -95,7 +117,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
         : exactIn
           ? one(gain, output.token.decimals, symbolOut)
           : one(gain, input.token.decimals, symbolIn),
-    choiceCost: choiceCost(say, moment.quote, trade, { input: input.token, output: output.token }),
+    choiceCost: choiceCost(say, { quote: moment.quote, trade }, { input: input.token, output: output.token }),
     symbolOf: address => symbolOf(trade.chainId, address),
   }
 }
@@ -103,8 +125,13 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
 /** What the chosen protocols give less than all of them would, net of gas; null where nothing was chosen, or nothing is lost by it. */
 function choiceCost(
   say: Say,
-  quote: SwapMoment['quote'],
-  trade: Trade,
+  {
+    quote,
+    trade,
+  }: {
+    quote: SwapMoment['quote']
+    trade: Trade
+  },
   { input, output }: { input: Token; output: Token },
 ): string | null {
   const all = quote.status === 'ok' ? quote.all : undefined
@@ -140,9 +167,15 @@ export const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd)
 
 function networkCost(
   say: Say,
-  usd: number | null,
-  trade: Trade,
-  native: { symbol: string; decimals: number } | undefined,
+  {
+    usd,
+    trade,
+    native,
+  }: {
+    usd: number | null
+    trade: Trade
+    native: { symbol: string; decimals: number } | undefined
+  },
 ): string {
   if (usd !== null) return say.figure('usdFull', usd)
   if (trade.gasCost === undefined || !native) return say.figure('usdFull', null)
@@ -152,9 +185,15 @@ function networkCost(
 /** How many of the output one of the input is. */
 export function rateText(
   say: Say,
-  { amountIn, amountOut }: Pick<Trade, 'amountIn' | 'amountOut'>,
-  decimalsIn: number,
-  decimalsOut: number,
+  {
+    trade: { amountIn, amountOut },
+    decimalsIn,
+    decimalsOut,
+  }: {
+    trade: Pick<Trade, 'amountIn' | 'amountOut'>
+    decimalsIn: number
+    decimalsOut: number
+  },
 ): string {
   if (amountIn === 0n) return '–'
   // Eighteen digits of headroom: a rate between a token of 24 decimals and one of none still shows.
@@ -170,5 +209,15 @@ function symbolOf(chainId: number, address: string): string {
 }
 
 /** Worth of an amount beside it in the review. */
-export const fiatOf = (say: Say, raw: bigint, decimals: number, price: number | null): string | null =>
-  price === null ? null : worth(say, toNumber(raw, decimals) * price)
+export const fiatOf = (
+  say: Say,
+  {
+    raw,
+    decimals,
+    price,
+  }: {
+    raw: bigint
+    decimals: number
+    price: number | null
+  },
+): string | null => (price === null ? null : worth(say, toNumber(raw, decimals) * price))

@@ -5,10 +5,17 @@ import { sumBars } from '#ui/chart/sumBars.ts'
 /** The numbers of what is drawn, as ui/chart/ChartTable writes them: newest first, at most 16 rows, nothing traded left out. */
 export function fillTable(
   section: HTMLElement,
-  candles: readonly Candle[],
-  price: (value: number) => string,
-  money: (value: number) => string,
-  tag: string,
+  {
+    candles,
+    price,
+    money,
+    tag,
+  }: {
+    candles: readonly Candle[]
+    price: (value: number) => string
+    money: (value: number) => string
+    tag: string
+  },
 ): void {
   const body = section.querySelector<HTMLTableSectionElement>('[data-chart-table] tbody')
   if (!body) return
@@ -17,7 +24,7 @@ export function fillTable(
     .map(candle => {
       const row = document.createElement('tr')
       const texts = [
-        formatFigure('date', candle.time, tag),
+        formatFigure({ kind: 'date', value: candle.time, tag }),
         price(candle.open),
         price(candle.close),
         money(candle.volumeUsd),

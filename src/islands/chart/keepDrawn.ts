@@ -28,7 +28,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
   const tag = shownTag()
   const asBars = setting.kind === 'volume'
   const money = (kind: 'price' | 'usd') => (value: number) =>
-    formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
+    formatFigure({ kind, value, tag, currency: shownMoney().currency, rate: shownMoney().rate })
   const price = setting.of === 'token' ? money('price') : (value: number) => formatRatio(value, tag)
   let asking = false
 
@@ -53,7 +53,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
         make(
           'text',
           { class: 'chart-text', x, y: CHART.height - 7, 'text-anchor': 'middle' },
-          formatFigure(chart.timeKind, time, tag),
+          formatFigure({ kind: chart.timeKind, value: time, tag }),
         ),
       ),
     )
@@ -79,7 +79,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
       put('.chart-ago-name', { y: chart.ago.nameY + 4 })
     }
     section.querySelector('[data-stale]')?.remove()
-    fillTable(section, candles, price, money('usd'), tag)
+    fillTable(section, { candles, price, money: money('usd'), tag })
   }
 
   return async told => {

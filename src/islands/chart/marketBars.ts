@@ -12,7 +12,7 @@ export function marketBars(kind: 'tokens' | 'pools', chainId: number, id: string
   const known = new Map<Range, { candles: Candles; askedAt: number }>()
   let live: Live | undefined
   const now = (candles: Candles) => (live ? withLive(candles, live) : candles)
-  const ask = (range: Range) => fetchCandles(kind, chainId, id, range)
+  const ask = (range: Range) => fetchCandles({ kind, chainId, id, range })
   return {
     hear(next: Live): void {
       // Who isn't named stands where it stood.

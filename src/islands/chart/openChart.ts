@@ -47,7 +47,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   let picked = false
 
   const money = (kind: 'price' | 'usd') => (value: number) =>
-    formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
+    formatFigure({ kind, value, tag, currency: shownMoney().currency, rate: shownMoney().rate })
   const ratio = (value: number) => formatRatio(value, tag)
   const price = setting.of === 'token' ? money('price') : ratio
   const group = (name: string) => section.querySelector<HTMLElement>(`[data-pick="${name}"]`)
@@ -115,7 +115,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     }
     try {
       if (choice.kind === 'liquidity') {
-        const open = await openLiquidity(setting, words, ratio, isFlipped())
+        const open = await openLiquidity({ setting, words, price: ratio, turned: isFlipped() })
         if (mine !== turn) return
         market?.remove()
         market = undefined
@@ -147,7 +147,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     const items = turned ? candles.items.map(turnedBar) : candles.items
     liquidity?.remove()
     liquidity = undefined
-    fillTable(section, items, price, money('usd'), tag)
+    fillTable(section, { candles: items, price, money: money('usd'), tag })
     const rangeName = group('range')!.querySelector(`[data-value="${choice.range}"]`)?.textContent ?? ''
     const label = words(`chart.label.${kind}`, { name: setting.name, range: rangeName })
     section.querySelector('[data-chart-table]')?.setAttribute('aria-label', label)
@@ -184,7 +184,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     const last = items[items.length - 1]!.time
     const old = candles.at.time - last > Math.max(STALE_SECONDS, 3 * candles.interval)
     section.querySelector<HTMLElement>('[data-stale]')?.remove()
-    if (old) say(words('chart.stale', { time: formatFigure('age', last, tag) }))
+    if (old) say(words('chart.stale', { time: formatFigure({ kind: 'age', value: last, tag }) }))
   }
 
   /** What the page heard: the last bar moves with the price beside it, new ones begin; what was traded is asked for. */

@@ -5,12 +5,17 @@ import { liquidityBars } from '#ui/chart/liquidityBars.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 
 /** The liquidity chart of a v3 or v4 pool, ready to be put into a host; null when the pool has no ranges. Throws DataError. */
-export async function openLiquidity(
-  setting: ChartOf,
-  words: (key: string, values?: Record<string, string>) => string,
-  price: (value: number) => string,
-  turned: boolean,
-): Promise<((host: HTMLElement) => { remove(): void }) | null> {
+export async function openLiquidity({
+  setting,
+  words,
+  price,
+  turned,
+}: {
+  setting: ChartOf
+  words: (key: string, values?: Record<string, string>) => string
+  price: (value: number) => string
+  turned: boolean
+}): Promise<((host: HTMLElement) => { remove(): void }) | null> {
   const [ticks, pool] = await Promise.all([
     fetchTicks(setting.chainId, setting.id),
     fetchPool(setting.chainId, setting.id),
@@ -18,15 +23,14 @@ export async function openLiquidity(
   const bars = liquidityBars(ticks, pool.token0.decimals, pool.token1.decimals)
   if (bars.length === 0) return null
   return host => {
-    const chart = drawLiquidity(
-      host,
+    const chart = drawLiquidity(host, {
       bars,
-      ticks.tick,
+      tick: ticks.tick,
       price,
-      words('chart.label.liquidity', { name: setting.name }),
-      words('chart.activeRange'),
+      label: words('chart.label.liquidity', { name: setting.name }),
+      current: words('chart.activeRange'),
       turned,
-    )
+    })
     const tools = document.createElement('div')
     tools.className = 'chart-zoom'
     const button = (text: string, sign: string, press: () => void) => {

@@ -19,8 +19,8 @@ export async function askFavorites({ kind, pattern, data, have }: Asking): Promi
   const asked = await Promise.allSettled(
     missing.map(async ([chainId, id]) =>
       kind === 'tokens'
-        ? tokenMarketRow(pattern, await fetchToken(chainId, id), data)
-        : poolMarketRow(pattern, await fetchPool(chainId, id), data),
+        ? tokenMarketRow(pattern, { row: await fetchToken(chainId, id), data })
+        : poolMarketRow(pattern, { row: await fetchPool(chainId, id), data }),
     ),
   )
   return asked.flatMap(answer => {

@@ -58,7 +58,7 @@ export async function askRows({
     return {
       rows: page.items
         .filter(shown)
-        .map((row: TokenRow) => tokenMarketRow(pattern, row, data, have(`${row.chainId}:${row.address}`))),
+        .map((row: TokenRow) => tokenMarketRow(pattern, { row, data, have: have(`${row.chainId}:${row.address}`) })),
       cursor: page.cursor,
     }
   }
@@ -68,7 +68,7 @@ export async function askRows({
   return {
     rows: page.items
       .filter(shown)
-      .map((row: PoolRow) => poolMarketRow(pattern, row, data, have(`${row.chainId}:${row.id}`))),
+      .map((row: PoolRow) => poolMarketRow(pattern, { row, data, have: have(`${row.chainId}:${row.id}`) })),
     cursor: page.cursor,
   }
 }

@@ -11,12 +11,17 @@ const SLOT = 1_800
 const MOST = 48
 
 /** A line with the price of now: as time goes on old values leave. `since`: when its last value began to be the newest. */
-export function goOn(
-  values: readonly number[],
-  since: number,
-  time: number,
-  price: number,
-): { values: number[]; since: number } {
+export function goOn({
+  values,
+  since,
+  time,
+  price,
+}: {
+  values: readonly number[]
+  since: number
+  time: number
+  price: number
+}): { values: number[]; since: number } {
   const slots = Math.min(MOST, Math.max(0, Math.floor((time - since) / SLOT)))
   const moved = [...values, ...Array.from({ length: slots }, () => values[values.length - 1] ?? price)].slice(
     -Math.max(values.length, 2),
@@ -51,12 +56,10 @@ export function keepSparks(frame: HTMLElement): HearSparks {
       if (way) svg.dataset.direction = way
       else delete svg.dataset.direction
       if (!line || typeof priceUsd !== 'number') continue
-      const next = goOn(line.values, line.since, time, priceUsd)
+      const next = goOn({ values: line.values, since: line.since, time, price: priceUsd })
       lines.set(key, next)
       const drawn = plot(
-        next.values.map((value, at) => ({ time: at, value })),
-        96,
-        32,
+        { points: next.values.map((value, at) => ({ time: at, value })), width: 96, height: 32 },
         { max: 32 },
       )
       if (drawn) svg.querySelector('path')?.setAttribute('d', drawn.line)

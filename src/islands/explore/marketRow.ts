@@ -62,10 +62,17 @@ const put = (row: Element, part: string, text: string) => {
 /** Whose row it is: key, link, network, why it counts in no sum. */
 function name(
   tr: HTMLTableRowElement,
-  row: { chainId: number },
-  tokens: readonly TokenRef[],
-  id: string,
-  tab: 'tokens' | 'pools',
+  {
+    row,
+    tokens,
+    id,
+    tab,
+  }: {
+    row: { chainId: number }
+    tokens: readonly TokenRef[]
+    id: string
+    tab: 'tokens' | 'pools'
+  },
   { networks, words }: ScriptData,
 ): void {
   const [key = '', name = ''] = networks[row.chainId] ?? []
@@ -101,13 +108,19 @@ function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<R
 /** A row of Explore › Tokens. */
 export function tokenMarketRow(
   pattern: HTMLTableRowElement,
-  row: TokenRow,
-  data: ScriptData,
-  have?: HTMLTableRowElement,
+  {
+    row,
+    data,
+    have,
+  }: {
+    row: TokenRow
+    data: ScriptData
+    have?: HTMLTableRowElement
+  },
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) {
-    name(tr, row, [row], row.address, 'tokens', data)
+    name(tr, { row, tokens: [row], id: row.address, tab: 'tokens' }, data)
     tr.querySelector('.who .token-icon:not(.chain-icon)')?.replaceWith(icon(row, 32))
     tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
     put(tr, 'name', safeText(row.name))
@@ -118,9 +131,7 @@ export function tokenMarketRow(
     .map(volume => volume ?? '')
     .join(' ')
   const line = plot(
-    row.sparkline.map((value, time) => ({ time, value })),
-    96,
-    32,
+    { points: row.sparkline.map((value, time) => ({ time, value })), width: 96, height: 32 },
     { max: 32 },
   )
   const trend = tr.querySelector('.c-trend')
@@ -147,12 +158,18 @@ const badge = (text: string, className = 'badge') =>
 /** A row of Explore › Pools. */
 export function poolMarketRow(
   pattern: HTMLTableRowElement,
-  row: PoolRow,
-  data: ScriptData,
-  have?: HTMLTableRowElement,
+  {
+    row,
+    data,
+    have,
+  }: {
+    row: PoolRow
+    data: ScriptData
+    have?: HTMLTableRowElement
+  },
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
-  if (!have) name(tr, row, [row.token0, row.token1], row.id, 'pools', data)
+  if (!have) name(tr, { row, tokens: [row.token0, row.token1], id: row.id, tab: 'pools' }, data)
   fill(tr, row, poolColumns)
   if (have) return tr
   const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`
@@ -173,7 +190,7 @@ export function poolMarketRow(
     fee.value = row.dynamicFee ? '' : `${row.fee}`
     fee.textContent = row.dynamicFee
       ? (data.words.dynamic ?? '')
-      : formatFigure('percent', feeFraction(row.fee), shownTag())
+      : formatFigure({ kind: 'percent', value: feeFraction(row.fee), tag: shownTag() })
   }
   return tr
 }

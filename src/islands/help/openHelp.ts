@@ -59,7 +59,7 @@ export async function openHelp(): Promise<void> {
     report.disabled = false
   })
   const links = Object.entries(articles).map(([article, key]) =>
-    element('li', '', link(say(key), pathOf(locale, 'helpPage', { article }))),
+    element('li', '', link(say(key), pathOf({ locale, route: 'helpPage', params: { article } }))),
   )
   dialog.append(
     element(
@@ -71,7 +71,7 @@ export async function openHelp(): Promise<void> {
         'ul',
         'help-modal-links',
         ...links,
-        element('li', '', link(say('helpModal.all'), pathOf(locale, 'help'))),
+        element('li', '', link(say('helpModal.all'), pathOf({ locale, route: 'help' }))),
       ),
       element('p', '', link(say('company.contact'), fault ? `${CONTACT}?subject=${fault}` : CONTACT)),
       ...(fault ? [element('p', 'soft', `${say('fault.id')} `, quoted)] : []),

@@ -44,7 +44,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   const show = () => {
     const told = behind ? 'stale' : state
     const title = told === 'stale' ? page.words.body : ''
-    const words = page.words[told].replace('{time}', formatFigure('age', page.time, shownTag()))
+    const words = page.words[told].replace('{time}', formatFigure({ kind: 'age', value: page.time, tag: shownTag() }))
     // Writing what stands there already would make the browser lay the page out again.
     if (place.dataset.liveState !== told) place.dataset.liveState = told
     if (place.title !== title) place.title = title

@@ -9,10 +9,10 @@ export function startMoments(): void {
   for (const place of document.querySelectorAll<HTMLDataElement>('data[data-kind="date"]'))
     if (place.value) writeFigure(place, Number(place.value))
   for (const place of document.querySelectorAll<SVGTextElement>('text[data-time]'))
-    place.textContent = formatFigure('clock', Number(place.dataset.time), shownTag())
+    place.textContent = formatFigure({ kind: 'clock', value: Number(place.dataset.time), tag: shownTag() })
   const tell = ({ target }: Event) => {
     const place = (target as Element).closest?.<HTMLDataElement>(MOMENTS)
-    if (place?.value) place.title = formatFigure('date', Number(place.value), shownTag())
+    if (place?.value) place.title = formatFigure({ kind: 'date', value: Number(place.value), tag: shownTag() })
   }
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, tell)
 }

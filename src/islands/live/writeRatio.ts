@@ -7,6 +7,6 @@ export function writeRatio(element: HTMLDataElement, value: number | string | nu
   element.value = value === null ? '' : `${value}`
   element.textContent =
     typeof value === 'string'
-      ? formatAmount(BigInt(value), Number(element.dataset.decimals), tag, 5)
+      ? formatAmount({ raw: BigInt(value), decimals: Number(element.dataset.decimals), tag, digits: 5 })
       : formatRatio(value, tag)
 }

@@ -34,7 +34,7 @@ function writePrice(
 ): void {
   if (!place) return
   const tag = shownTag()
-  const text = isPrice(price) ? `${formatAmount(BigInt(price.raw), decimals, tag, 4)} ${symbol}` : '–'
+  const text = isPrice(price) ? `${formatAmount({ raw: BigInt(price.raw), decimals, tag, digits: 4 })} ${symbol}` : '–'
   const amount = place.querySelector('bdi') ?? place
   place.classList.toggle('soft', !isPrice(price))
   if (amount.textContent !== text) amount.textContent = text

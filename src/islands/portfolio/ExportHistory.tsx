@@ -28,7 +28,7 @@ export function ExportHistory({ say, address }: { say: Say; address: string }) {
     running.current = abort
     setState({ stage: 'moves', share: 0 })
     try {
-      const exported = await exportHistory(address, Date.now(), abort.signal, setState)
+      const exported = await exportHistory({ address, now: Date.now(), signal: abort.signal }, setState)
       const { type, write } = kinds[kind]
       saveFile(`tarn-${address}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, write(address, exported))
       setState({ stage: 'done', rows: exported.rows.length, incomplete: exported.incomplete })

@@ -96,7 +96,17 @@ function attributes(props: Record<string, unknown>): string | null {
   return html
 }
 
-function host(tag: string, element: ReactElement, props: Record<string, unknown>, inSvg: boolean): string {
+function host({
+  tag,
+  element,
+  props,
+  inSvg,
+}: {
+  tag: string
+  element: ReactElement
+  props: Record<string, unknown>
+  inSvg: boolean
+}): string {
   // Outside a drawing a title belongs to the page's head.
   if (tag === 'title' && !inSvg) throw new OnlyReact()
   const own = OWN_RULES.has(tag) || !TAG.test(tag) || (tag === 'button' && 'name' in props) ? null : attributes(props)
@@ -122,7 +132,7 @@ function write(node: ReactNode, inSvg: boolean): string {
   }
   if (!isValidElement(node)) throw new OnlyReact()
   const { type, props } = node as ReactElement<Record<string, unknown>>
-  if (typeof type === 'string') return host(type, node, props, inSvg)
+  if (typeof type === 'string') return host({ tag: type, element: node, props, inSvg })
   if (type === Fragment) return write(props.children as ReactNode, inSvg)
   if (typeof type !== 'function' || type.prototype?.isReactComponent) throw new OnlyReact()
   return write((type as (given: object) => ReactNode)(props), inSvg)

@@ -31,7 +31,7 @@ export function RouteFold({ say, trade, input, output }: Props) {
   return (
     <details className="receipt-more" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{say.t('route.title')}</summary>
-      {open && <RouteCosts say={say} view={routeView(say, trade, { input, output }, without)} />}
+      {open && <RouteCosts say={say} view={routeView(say, { trade, sides: { input, output }, without })} />}
     </details>
   )
 }

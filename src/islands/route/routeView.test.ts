@@ -18,10 +18,14 @@ describe('[GO-6] the routes beside one that stands in for an exact output', () =
   const trade: Trade = { ...quoted, wanted: 1_990_000n, alternatives: [{ legs, amount: 1_900_000n }] }
 
   test('are worse by what they give for the same input, as its costs are told in what is bought', () => {
-    const { parts, others } = routeView(say, trade, sides, [
-      { protocol: 'v3', trade: { ...quoted, amountOut: 1_800_000n } },
-      { protocol: 'v2', trade: null },
-    ])
+    const { parts, others } = routeView(say, {
+      trade,
+      sides,
+      without: [
+        { protocol: 'v3', trade: { ...quoted, amountOut: 1_800_000n } },
+        { protocol: 'v2', trade: null },
+      ],
+    })
     expect(parts.map(({ value }) => value).join()).toMatch(/USDC/)
     expect(others?.map(({ value }) => value)).toEqual(['5.00% worse', '10.00% worse', 'no route'])
   })

@@ -29,7 +29,18 @@ function known(chainId: number, address: string): { symbol: string; decimals: nu
 }
 
 /** One whole token in, in whole tokens out; null where a token isn't known. */
-function priceText(say: Say, chainId: number, hop: RouteHop, price: number): string | null {
+function priceText(
+  say: Say,
+  {
+    chainId,
+    hop,
+    price,
+  }: {
+    chainId: number
+    hop: RouteHop
+    price: number
+  },
+): string | null {
   const [from, to] = [known(chainId, hop.tokenIn), known(chainId, hop.tokenOut)]
   if (!from || !to || !(price > 0)) return null
   const whole = price * 10 ** (from.decimals - to.decimals)
@@ -60,7 +71,10 @@ function partsOf(say: Say, trade: Trade, { input, output }: Sides): Line[] {
 
 function poolsOf(say: Say, trade: Trade): Line[] {
   return RouteCosts.poolMoves(trade.legs).map(({ hop, before, after }): Line => {
-    const [was, is] = [priceText(say, trade.chainId, hop, before), priceText(say, trade.chainId, hop, after)]
+    const [was, is] = [
+      priceText(say, { chainId: trade.chainId, hop, price: before }),
+      priceText(say, { chainId: trade.chainId, hop, price: after }),
+    ]
     const symbol = (address: string) => safeText(known(trade.chainId, address)?.symbol ?? shortAddress(address), 12)
     return {
       key: `${hop.pool.id}${hop.zeroForOne}`,
@@ -105,10 +119,16 @@ function othersOf(say: Say, trade: Trade, without: readonly Without[]): Line[] {
 /** `without`: null while it is looked for. */
 export const routeView = (
   say: Say,
-  // One that stands in for an exact output is looked at as what it is: other routes are worse by what they give for the same input.
-  { wanted: _, ...trade }: Trade,
-  sides: Sides,
-  without: readonly Without[] | null,
+  {
+    trade: { wanted: _, ...trade },
+    sides,
+    without,
+  }: {
+    // One that stands in for an exact output is looked at as what it is: other routes are worse by what they give for the same input.
+    trade: Trade
+    sides: Sides
+    without: readonly Without[] | null
+  },
 ): RouteCostsView => ({
   parts: partsOf(say, trade, sides),
   pools: poolsOf(say, trade),

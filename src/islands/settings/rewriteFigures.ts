@@ -12,7 +12,7 @@ const moneyKinds = new Set(['price', 'usd', 'usdFull'])
  */
 export function writeFigure(element: HTMLDataElement, value: number | null, money: Money = shownMoney()): void {
   const kind = element.dataset.kind as FigureKind
-  const text = formatFigure(kind, value, shownTag(), money.currency, money.rate)
+  const text = formatFigure({ kind, value, tag: shownTag(), currency: money.currency, rate: money.rate })
   const raw = value === null ? '' : String(value)
   if (element.value !== raw) element.value = raw
   const way = kind === 'change' ? direction(value) : undefined

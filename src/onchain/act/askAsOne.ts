@@ -48,10 +48,10 @@ export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' 
       return { ...sentOf(operation.hash), operation }
     }
     const onLate = (id: string) => context.onLate(operationFor(id))
-    return operationFor(await askBatch(door, plan, { doing: deed, calls }, { ...waiting, onLate }))
+    return operationFor(await askBatch(door, { plan, asking: { doing: deed, calls } }, { ...waiting, onLate }))
   }
   try {
-    return sentOf(await sendBatch(door, plan, { doing: deed, calls }, waiting))
+    return sentOf(await sendBatch(door, { plan, asking: { doing: deed, calls } }, waiting))
   } catch (error) {
     // It failed on the chain: that is a transaction to be told, with what it cost.
     const mined = undoneIn(error)

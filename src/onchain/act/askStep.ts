@@ -54,14 +54,17 @@ export async function askStep(
   const doing = deedOf(sendingOf(plan), step)
   // An operation is carried with the one signature that was given for it, byte for byte.
   const reviewed = 'operation' in step ? { ...ground, calls: [call] } : ground
-  return { kind: 'sent', sent: await sendCall(door, reviewed, { doing, call }, { ...waiting, onLate: context.onLate }) }
+  return {
+    kind: 'sent',
+    sent: await sendCall(door, { plan: reviewed, doing, call }, { ...waiting, onLate: context.onLate }),
+  }
 }
 
 type Signing = { door: Door; ground: Ground; waiting: Waiting }
 /** Each kind of signature by what asks for it alone; what is rare is loaded when it is asked for. */
 async function sign(step: SignStep, { door, ground, waiting }: Signing): Promise<Hex> {
-  if ('permit' in step) return signPermit(door, ground, { permit: step.permit }, waiting)
-  if ('text' in step) return (await import('./signText.ts')).signText(door, ground, step.text, waiting)
+  if ('permit' in step) return signPermit(door, { plan: ground, permit: step.permit }, waiting)
+  if ('text' in step) return (await import('./signText.ts')).signText(door, { plan: ground, text: step.text }, waiting)
   const { signOperation } = await import('../passkey/recovery/recoverOperation.ts')
-  return signOperation(door, ground, step.operation, waiting)
+  return signOperation(door, { plan: ground, operation: step.operation }, waiting)
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('[GO-7] a batch is looked at by its own name, every second and a half, until it is done: its last transaction is it', async () => {
   const { request, asked } = wallet({ status: 100 }, null, done(199, '1'), done(200), done(200, '1', '2'))
-  const end = followBatch({ request } as never, 'mine', failed, new AbortController().signal)
+  const end = followBatch({ request } as never, { id: 'mine', failed, signal: new AbortController().signal })
   for (let looks = 1; looks < 5; looks++) {
     await vi.advanceTimersByTimeAsync(1_499)
     expect(asked).toHaveLength(looks)
@@ -43,12 +43,16 @@ test('[GO-7] a batch is looked at by its own name, every second and a half, unti
 
 describe('[TX-1] what it says of its end', () => {
   test('done is done up to 299', async () => {
-    expect(await followBatch(wallet(done(299, '7')) as never, 'a', failed, new AbortController().signal)).toBe(
-      hash('7'),
-    )
+    expect(
+      await followBatch(wallet(done(299, '7')) as never, { id: 'a', failed, signal: new AbortController().signal }),
+    ).toBe(hash('7'))
   })
   test.each([300, 400, 500, 600])('%i is not done, and why is told with its transaction', async status => {
-    const end = followBatch(wallet(done(status, '3')) as never, 'a', failed, new AbortController().signal)
+    const end = followBatch(wallet(done(status, '3')) as never, {
+      id: 'a',
+      failed,
+      signal: new AbortController().signal,
+    })
     await expect(end).rejects.toMatchObject({ code: 'swap.failed' })
     expect(failed).toHaveBeenCalledExactlyOnceWith({ status, hash: hash('3') })
   })
@@ -57,7 +61,7 @@ describe('[TX-1] what it says of its end', () => {
 describe('[AP-4] a wallet that stays silent', () => {
   test('is asked again after ten seconds and a pause', async () => {
     const { request, asked } = wallet('silent', done(200, '9'))
-    const end = followBatch({ request } as never, 'a', failed, new AbortController().signal)
+    const end = followBatch({ request } as never, { id: 'a', failed, signal: new AbortController().signal })
     await vi.advanceTimersByTimeAsync(11_499)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -65,13 +69,13 @@ describe('[AP-4] a wallet that stays silent', () => {
   })
   test('keeps nobody who leaves, at once, nor who had left', async () => {
     const gone = new AbortController()
-    const end = followBatch(wallet('silent') as never, 'a', failed, gone.signal)
+    const end = followBatch(wallet('silent') as never, { id: 'a', failed, signal: gone.signal })
     expect(getEventListeners(gone.signal, 'abort')).toHaveLength(1)
     gone.abort('gone')
     await expect(end).rejects.toBe('gone')
-    await expect(followBatch(wallet('silent') as never, 'a', failed, gone.signal)).rejects.toBe('gone')
+    await expect(followBatch(wallet('silent') as never, { id: 'a', failed, signal: gone.signal })).rejects.toBe('gone')
     const between = new AbortController()
-    const waiting = followBatch(wallet({ status: 100 }) as never, 'a', failed, between.signal)
+    const waiting = followBatch(wallet({ status: 100 }) as never, { id: 'a', failed, signal: between.signal })
     await vi.advanceTimersByTimeAsync(10)
     between.abort('gone')
     await expect(waiting).rejects.toBe('gone')

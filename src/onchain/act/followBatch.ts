@@ -15,10 +15,17 @@ type Told = { status?: number; receipts?: { transactionHash: Hex }[] } | null
  */
 export async function followBatch(
   provider: Provider,
-  id: string,
-  failed: (cause: unknown) => AppError,
-  signal: AbortSignal,
-  pace = PACE,
+  {
+    id,
+    failed,
+    signal,
+    pace = PACE,
+  }: {
+    id: string
+    failed: (cause: unknown) => AppError
+    signal: AbortSignal
+    pace?: number
+  },
 ): Promise<Hex> {
   const gone = new Promise<never>((_, reject) => {
     const go = () => reject(signal.reason)

@@ -99,7 +99,7 @@ async function follow(times: number, more: Partial<Sent> = {}, gone = new AbortC
     if (world.looks > times) gone.abort('enough')
     return look(hash)
   }
-  return followTransaction({ ...sent, ...more }, gone.signal).then(
+  return followTransaction({ ...sent, ...more }, { signal: gone.signal }).then(
     ({ status }) => status,
     error => error,
   )
@@ -137,7 +137,7 @@ test('[AP-4] whoever leaves in between is gone at once, and nothing listens long
   const left = new AbortController()
   world.looks = 0
   world.receipt = () => null
-  const waiting = followTransaction(sent, left.signal).catch(error => error)
+  const waiting = followTransaction(sent, { signal: left.signal }).catch(error => error)
   await vi.waitFor(() => expect(getEventListeners(left.signal, 'abort')).toHaveLength(1))
   const timers = vi.getTimerCount()
   left.abort('left')
@@ -197,7 +197,9 @@ describe('[TX-3] lost', () => {
     expect(await follow(3, { deadline: 5_000 })).toBe('enough')
     world.time = 5_001
     world.looks = 0
-    expect(await followTransaction({ ...sent, deadline: 5_000 }, new AbortController().signal)).toMatchObject({
+    expect(
+      await followTransaction({ ...sent, deadline: 5_000 }, { signal: new AbortController().signal }),
+    ).toMatchObject({
       status: 'reverted',
       hash: OURS,
       block: 0n,
@@ -211,7 +213,9 @@ describe('[TX-3] lost', () => {
     Object.assign(world, { known: null, time: 5_001, looks: 0, next: 8 })
     expect(await follow(3, { deadline: 5_000 })).toBe('enough')
     Object.assign(world, { next: 7, looks: 0 })
-    expect(await followTransaction({ ...sent, deadline: 5_000 }, new AbortController().signal)).toMatchObject({
+    expect(
+      await followTransaction({ ...sent, deadline: 5_000 }, { signal: new AbortController().signal }),
+    ).toMatchObject({
       status: 'reverted',
     })
   })

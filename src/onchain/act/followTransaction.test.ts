@@ -67,7 +67,7 @@ async function outcome(transaction: Sent, ms?: number): Promise<string> {
   }
   const patience = ms === undefined ? enough.signal : AbortSignal.timeout(ms)
   try {
-    const end = await followTransaction(transaction, patience)
+    const end = await followTransaction(transaction, { signal: patience })
     return 'error' in end ? end.error.code : end.status
   } catch (error) {
     if (enough.signal.aborted) return 'waiting'
@@ -188,14 +188,14 @@ test(
   '[TX-1] mined is told with its block, done or not',
   async () => {
     await node(1, true, { ...still, eth_getTransactionReceipt: receipt('0x1') })
-    expect(await followTransaction(sent, AbortSignal.timeout(SURELY))).toMatchObject({
+    expect(await followTransaction(sent, { signal: AbortSignal.timeout(SURELY) })).toMatchObject({
       status: 'confirmed',
       hash: sent.hash,
       block: 1_001n,
     })
     server?.close()
     await node(1, true, { ...still, eth_getTransactionReceipt: receipt('0x0'), eth_call: '0x' })
-    expect(await followTransaction(sent, AbortSignal.timeout(SURELY))).toMatchObject({
+    expect(await followTransaction(sent, { signal: AbortSignal.timeout(SURELY) })).toMatchObject({
       status: 'reverted',
       hash: sent.hash,
       block: 1_001n,
@@ -228,7 +228,9 @@ test(
         hash === faster ? receipt('0x1', faster as typeof sent.hash) : null,
       eth_getBalance: still.eth_getBalance,
     })
-    expect(await followTransaction(asked, AbortSignal.timeout(SURELY), hash => replaced.push(hash))).toMatchObject({
+    expect(
+      await followTransaction(asked, { signal: AbortSignal.timeout(SURELY), onReplaced: hash => replaced.push(hash) }),
+    ).toMatchObject({
       status: 'confirmed',
       hash: faster,
       block: 1_001n,
@@ -280,5 +282,5 @@ test('[TX-3] a node that stumbles changes nothing; whoever stops waiting hears w
   await node(1, true, { eth_getTransactionReceipt: receipt('0x1') })
   const gone = new AbortController()
   gone.abort('gone')
-  await expect(followTransaction(sent, gone.signal)).rejects.toBe('gone')
+  await expect(followTransaction(sent, { signal: gone.signal })).rejects.toBe('gone')
 })

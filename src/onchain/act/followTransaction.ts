@@ -49,9 +49,13 @@ const LOST_AFTER = 30 * 60_000
  */
 export async function followTransaction(
   sent: Sent,
-  signal: AbortSignal,
-  onReplaced?: (hash: Hex) => void,
-  /** Whether the node leaves us without an answer, told at every look. */
+  {
+    signal,
+    onReplaced,
+  }: {
+    signal: AbortSignal
+    onReplaced?: (hash: Hex) => void
+  },
   onAway?: (away: boolean) => void,
 ): Promise<Outcome> {
   const rpc = client(sent.chainId)
@@ -65,14 +69,14 @@ export async function followTransaction(
   for (;;) {
     try {
       const receipt = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
-      if (receipt) return await judge(sent, receipt, replaced, signal)
+      if (receipt) return await judge(sent, { receipt, replaced }, signal)
       onAway?.(false)
       const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > nonce
       if (used) {
         // The receipt may have come between the two questions.
         const again = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
-        if (again) return await judge(sent, again, replaced, signal)
-        const search = await findByNonce(sent, nonce, searchFrom, ask)
+        if (again) return await judge(sent, { receipt: again, replaced }, signal)
+        const search = await findByNonce(sent, { nonce, from: searchFrom }, ask)
         searchFrom = search.searched
         const { found } = search
         // With our hash it is ours, in a block before its receipt is there, whatever the wallet made of what we asked for.
@@ -133,7 +137,17 @@ async function isLost(
 }
 
 /** What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called. */
-async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: AbortSignal): Promise<Outcome> {
+async function judge(
+  sent: Sent,
+  {
+    receipt,
+    replaced,
+  }: {
+    receipt: Receipt
+    replaced: boolean
+  },
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { transactionHash: hash } = receipt
   const block = BigInt(receipt.blockNumber)
   if (BigInt(receipt.status) !== 1n) {
@@ -146,7 +160,10 @@ async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: Ab
       cost: costOf(sent.account, receipt),
     }
   }
-  const happened = await readMoves(sent.chainId, sent.of ?? sent.account, receipt, sent, { signal })
+  const happened = await readMoves(
+    { chainId: sent.chainId, account: sent.of ?? sent.account, receipt, asked: sent },
+    { signal },
+  )
   if (replaced && Moves.isNothing(happened)) return { status: 'cancelled', hash, block }
   return { status: 'confirmed', hash, block, happened }
 }
@@ -154,8 +171,13 @@ async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: Ab
 /** What the account's nonce was spent on, in the blocks since it was sent. */
 async function findByNonce(
   sent: Sent,
-  nonce: number,
-  from: number,
+  {
+    nonce,
+    from,
+  }: {
+    nonce: number
+    from: number
+  },
   ask: <T>(method: string, params: unknown[]) => Promise<T>,
 ): Promise<{ found?: Found; searched: number }> {
   const head = Number(await ask<Hex>('eth_blockNumber', []))

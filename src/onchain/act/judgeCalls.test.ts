@@ -32,7 +32,8 @@ beforeEach(() => {
 const { signal } = new AbortController()
 const plan = swapPlan()
 const calls = [callOf(plan.steps.at(-1) as CallStep, null)]
-const end = (of = plan) => judgeCalls(groundOf(of, 'swap'), calls, {}, signal).catch((error: AppError) => error.code)
+const end = (of = plan) =>
+  judgeCalls(groundOf(of, 'swap'), { calls, overrides: {} }, signal).catch((error: AppError) => error.code)
 const simulated = () =>
   node.asked.find(({ method }) => method === 'eth_simulateV1')!.params[0] as {
     blockStateCalls: { calls: { from?: string; to: string; value?: string }[]; stateOverrides?: object }[]
@@ -41,7 +42,7 @@ const simulated = () =>
 
 describe('[GO-5] what a plan does on our node', () => {
   test('figures are what left and what arrived, and the block they hold for', async () => {
-    expect(await judgeCalls(groundOf(plan, 'swap'), calls, {}, signal)).toEqual({
+    expect(await judgeCalls(groundOf(plan, 'swap'), { calls, overrides: {} }, signal)).toEqual({
       spent: 1_000n,
       received: 1_995n,
       block: BigInt(node.head),
@@ -98,14 +99,18 @@ describe('[GO-5] what a plan does on our node', () => {
   test('the reason of a screen that went is passed on as it is', async () => {
     const gone = new AbortController()
     gone.abort('gone')
-    await expect(judgeCalls(groundOf(plan, 'swap'), calls, {}, gone.signal)).rejects.toBe('gone')
+    await expect(judgeCalls(groundOf(plan, 'swap'), { calls, overrides: {} }, gone.signal)).rejects.toBe('gone')
   })
 
   test('native money is read from the balance, not from a token', async () => {
     const native = swapPlan({ trade: tradeOf('NATIVE', USDC) })
     simulates(node, asReviewed().slice(0, 2))
     expect(
-      await judgeCalls(groundOf(native, 'swap'), [callOf(native.steps[0] as CallStep, null)], {}, signal),
+      await judgeCalls(
+        groundOf(native, 'swap'),
+        { calls: [callOf(native.steps[0] as CallStep, null)], overrides: {} },
+        signal,
+      ),
     ).toMatchObject({ spent: 1_000n, received: 1_995n })
     expect(simulated().blockStateCalls[0]!.calls.map(({ to, value }) => [to, value])).toEqual([
       ['0xca11bde05977b3631167028862be2a173976ca11', undefined],
@@ -148,7 +153,11 @@ describe('[GO-5] what a plan does on our node', () => {
   test('where nothing is to leave, or to arrive, nothing of it is told', async () => {
     const ground = groundOf(plan, 'swap')
     const with_ = (more: Partial<typeof ground.promises>) =>
-      judgeCalls({ ...ground, promises: { ...ground.promises, permits: [], ...more } }, calls, {}, signal)
+      judgeCalls(
+        { ...ground, promises: { ...ground.promises, permits: [], ...more } },
+        { calls, overrides: {} },
+        signal,
+      )
     const arrives = [{ before: 0n, after: 1_995n }]
     simulates(node, arrives)
     expect(await with_({ spends: [] })).toMatchObject({ spent: 0n, received: 1_995n })
@@ -183,7 +192,12 @@ describe('[GO-5] the whole plan before anything is asked', () => {
     const [block] = simulated().blockStateCalls
     expect(block!.calls.filter(({ from }) => from).map(({ to }) => to)).toEqual([USDC, ROUTER])
     expect(block!.stateOverrides).toEqual(
-      permit2Override(ME, USDC, ROUTER, { amount: 1_000n, expiration: Number(plan.deadline), nonce: 8 }),
+      permit2Override({
+        owner: ME,
+        token: USDC,
+        spender: ROUTER,
+        allowance: { amount: 1_000n, expiration: Number(plan.deadline), nonce: 8 },
+      }),
     )
   })
 
@@ -203,7 +217,12 @@ describe('[GO-5] the whole plan before anything is asked', () => {
 
 test('[GO-5] Permit2’s storage: the slot of owner, token and spender, packed as the contract packs it', () => {
   const [owner, token, spender] = ['a1', 'b2', 'c3'].map(end => end.padStart(40, '0')) as [string, string, string]
-  const override = permit2Override(`0x${owner}`, `0x${token}`, `0x${spender}`, { amount: 5n, expiration: 6, nonce: 7 })
+  const override = permit2Override({
+    owner: `0x${owner}`,
+    token: `0x${token}`,
+    spender: `0x${spender}`,
+    allowance: { amount: 5n, expiration: 6, nonce: 7 },
+  })
   // mapping(owner => mapping(token => mapping(spender => allowance))) in slot 1: keccak of key and slot, one in the other.
   const within = (key: string, slot: string) => keccak256(`0x${key.padStart(64, '0')}${slot}`).slice(2)
   const slot = within(spender, within(token, within(owner, '1'.padStart(64, '0'))))

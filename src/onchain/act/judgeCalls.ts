@@ -20,15 +20,23 @@ const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage
  */
 export async function judgeCalls(
   plan: Ground,
-  calls: TransactionCall[],
-  overrides: StateOverride,
+  {
+    calls,
+    overrides,
+  }: {
+    calls: TransactionCall[]
+    overrides: StateOverride
+  },
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {
-    const { readings, logs, block, gas } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
-      overrides,
-      signal,
-    })
+    const { readings, logs, block, gas } = await simulate(
+      { chainId: plan.chainId, from: plan.account, calls, watches: watchesOf(plan) },
+      {
+        overrides,
+        signal,
+      },
+    )
     if (!readings) return null
     const promises = ofRehearsal(plan)
     const figures = rehearsed(plan, readings, logs)

@@ -29,7 +29,17 @@ export async function queueOf(chainId: number, account: Address): Promise<Queue>
  * it may look equal, and nothing of what was asked for has happened by it. Judged by the account's own nonces, which a reorganisation keeps; by its block where
  * somebody else carries it.
  */
-export async function readAnswered(chainId: number, account: Address, hash: Hex, before: Queue): Promise<Known | null> {
+export async function readAnswered({
+  chainId,
+  account,
+  hash,
+  before,
+}: {
+  chainId: number
+  account: Address
+  hash: Hex
+  before: Queue
+}): Promise<Known | null> {
   const known = await client(chainId)
     .request<Known | null>('eth_getTransactionByHash', [hash])
     // Sent is sent: a node that doesn't answer now must not turn it into a failure.

@@ -29,8 +29,8 @@ export async function rehearse(
 ): Promise<Preview | null> {
   const { delegate } = plan.promises
   refuseChanged(plan, { chainId: at.chainId, account: at.account, calls, ...(delegate ? { delegate } : {}) })
-  if (plan.acts) await judgeCalls(plan.acts, [...plan.acts.calls], {}, signal)
-  return judgeCalls(plan, [...calls], overrides, signal)
+  if (plan.acts) await judgeCalls(plan.acts, { calls: [...plan.acts.calls], overrides: {} }, signal)
+  return judgeCalls(plan, { calls: [...calls], overrides }, signal)
 }
 
 /** The same right before a question: in time by the network's own clock (SW-6), too. Throws `swap.expired`, and `wallet.noAnswer` when nobody waits any more. */

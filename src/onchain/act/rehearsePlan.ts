@@ -24,7 +24,10 @@ function overridesOf(plan: DeedPlan): StateOverride {
   if (!step) return {}
   const { spender } = step.permit
   return detailsOf(step.permit).reduce<StateOverride>((all, { token, amount, expiration, nonce }) => {
-    const one = permit2Override(plan.account, token, spender, { amount, expiration, nonce: nonce + 1 })
+    const one = permit2Override({
+      ...{ owner: plan.account, token, spender },
+      allowance: { amount, expiration, nonce: nonce + 1 },
+    })
     return { [PERMIT2]: { stateDiff: { ...all[PERMIT2]?.stateDiff, ...one[PERMIT2]?.stateDiff } } }
   }, {})
 }

@@ -18,7 +18,11 @@ const hash = `0x${'1'.repeat(64)}` as const
 const planOf = (on: boolean) => planDelegation(8453, account, on)
 /** As a plan's engine asks for it. */
 const changeDelegation = (at: Door, plan: ReturnType<typeof planOf>, { stop }: { stop: AbortSignal }, pace?: number) =>
-  sendBatch(at, plan, { doing: plan.deed, ...(pace ? { pace } : {}) }, { stop, onSlow: () => {}, onLate: () => {} })
+  sendBatch(
+    at,
+    { plan, asking: { doing: plan.deed, ...(pace ? { pace } : {}) } },
+    { stop, onSlow: () => {}, onLate: () => {} },
+  )
 const waiting = { stop: new AbortController().signal, onSlow: () => {} }
 const asked: { method: string; params?: readonly unknown[] }[] = []
 const door = (answers: Record<string, unknown>) =>

@@ -58,7 +58,7 @@ test('[GO-7] a wallet batches only where it says so for this chain', async () =>
 test('[GO-7] a wallet that answers with no name of the batch can’t do it', async () => {
   for (const answer of ['', { id: '' }, {}, null, 7]) {
     const door = doorTo(node, { wallet_sendCalls: () => answer }, { account })
-    expect(await sendBatch(door, plan, doing, waiting).catch(error => error.code), `${answer}`).toBe(
+    expect(await sendBatch(door, { plan, asking: doing }, waiting).catch(error => error.code), `${answer}`).toBe(
       'wallet.unsupported',
     )
   }
@@ -95,7 +95,7 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
     },
     { account },
   )
-  expect(await sendBatch(door, plan, doing, waiting)).toBe(hash)
+  expect(await sendBatch(door, { plan, asking: doing }, waiting)).toBe(hash)
   // WL-10: the chain is proven in the question itself.
   expect(door.asked).toEqual([
     'eth_chainId',
@@ -118,7 +118,7 @@ test('[GO-7] [TX-3] a batch whose transaction was done before the question is no
   )
   const answered = (known: unknown) => {
     node.answers.eth_getTransactionByHash = ([asked]: [string]) => (asked === hash ? known : null)
-    return sendBatch(door, plan, doing, waiting)
+    return sendBatch(door, { plan, asking: doing }, waiting)
   }
   try {
     const before = `0x${node.head.toString(16)}`
@@ -135,7 +135,7 @@ test('[GO-7] [TX-3] a batch whose transaction was done before the question is no
 
 test('[GO-7] a batch that failed is told as that', async () => {
   const door = doorTo(node, { wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: { status: 500 } }, { account })
-  const error = await sendBatch(door, plan, doing, waiting).catch(each => each)
+  const error = await sendBatch(door, { plan, asking: doing }, waiting).catch(each => each)
   expect(error.code).toBe('approve.failed')
 })
 
@@ -148,7 +148,9 @@ test('[ER-3] of a batch that the wallet took and says nothing more of, that it i
   )
   const onSlow = vi.fn(() => stop.abort())
   const waiting = { stop: stop.signal, onSlow, onLate: () => {}, slowAfter: 20 }
-  await expect(sendBatch(door, plan, doing, waiting)).rejects.toMatchObject({ code: 'transaction.underWay' })
+  await expect(sendBatch(door, { plan, asking: doing }, waiting)).rejects.toMatchObject({
+    code: 'transaction.underWay',
+  })
   expect(onSlow).toHaveBeenCalledOnce()
 })
 
@@ -168,7 +170,9 @@ test('[GO-7] a status that never comes can be left: nothing says to send it agai
     },
     { account },
   )
-  await expect(sendBatch(door, plan, doing, { stop: stop.signal, onSlow: () => {}, onLate })).rejects.toMatchObject({
+  await expect(
+    sendBatch(door, { plan, asking: doing }, { stop: stop.signal, onSlow: () => {}, onLate }),
+  ).rejects.toMatchObject({
     code: 'transaction.underWay',
   })
   await vi.waitFor(() => expect(onLate).toHaveBeenCalledWith(hash))

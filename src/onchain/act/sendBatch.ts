@@ -53,8 +53,13 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
  */
 export async function askBatch(
   door: Door,
-  plan: Ground,
-  { doing, calls = plan.calls }: Asking,
+  {
+    plan,
+    asking: { doing, calls = plan.calls },
+  }: {
+    plan: Ground
+    asking: Asking
+  },
   waiting: Omit<Waiting, 'onLate'> & { onLate: (id: string) => void },
 ): Promise<string> {
   const { chainId, account } = door
@@ -80,10 +85,14 @@ export async function askBatch(
     },
   ]
   return idOf(
-    await askWallet(door, plan, { method: 'wallet_sendCalls', params }, doing, {
-      ...waiting,
-      onLate: answer => waiting.onLate(idOf(answer)),
-    }),
+    await askWallet(
+      door,
+      { reviewed: plan, request: { method: 'wallet_sendCalls', params }, doing },
+      {
+        ...waiting,
+        onLate: answer => waiting.onLate(idOf(answer)),
+      },
+    ),
   )
 }
 
@@ -91,21 +100,31 @@ export async function askBatch(
  * The same, and waits for the batch's transaction. Throws what `askBatch` does, `wallet.answeredEarlier` where its transaction is an older one, what `doing` says of a batch that
  * failed, and `transaction.underWay` when somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
-export async function sendBatch(door: Door, plan: Ground, asking: Asking, waiting: BatchWaiting): Promise<Hex> {
+export async function sendBatch(
+  door: Door,
+  {
+    plan,
+    asking,
+  }: {
+    plan: Ground
+    asking: Asking
+  },
+  waiting: BatchWaiting,
+): Promise<Hex> {
   const { provider, chainId, account } = door
   const { doing, pace } = asking
   const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const before = await queueOf(chainId, account)
   const follow = async (id: string, signal: AbortSignal): Promise<Hex> => {
-    const hash = await followBatch(provider, id, failed, signal, pace)
-    await readAnswered(chainId, account, hash, before)
+    const hash = await followBatch(provider, { id, failed, signal, pace })
+    await readAnswered({ chainId, account, hash, before })
     return hash
   }
   const late = (id: string) =>
     follow(id, new AbortController().signal).then(waiting.onLate, error =>
       console.warn('Tarn: a batch nobody waits for was not done', error),
     )
-  const id = await askBatch(door, plan, asking, { ...waiting, onLate: taken => void late(taken) })
+  const id = await askBatch(door, { plan, asking }, { ...waiting, onLate: taken => void late(taken) })
   // A wallet that took it and says nothing more can be left as one that never answered.
   const slow = setTimeout(waiting.onSlow, waiting.slowAfter ?? SLOW_WALLET)
   try {

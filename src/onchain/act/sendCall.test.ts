@@ -50,8 +50,7 @@ function begin(answer: unknown = HASH, more: Partial<Ground> = {}) {
   )
   const end = sendCall(
     door,
-    { ...plan, ...more },
-    { doing: 'wrap' },
+    { plan: { ...plan, ...more }, doing: 'wrap' },
     { stop: stop.signal, onSlow: vi.fn(), onLate },
   ).catch((error: AppError) => error.code)
   return { end, questions, onLate, stop }

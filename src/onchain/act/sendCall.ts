@@ -29,8 +29,13 @@ type Asking = {
  */
 export async function sendCall(
   door: Door,
-  plan: Ground,
-  { doing, call = plan.calls[0] }: Asking,
+  {
+    plan,
+    doing,
+    call = plan.calls[0],
+  }: {
+    plan: Ground
+  } & Asking,
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
   const { chainId, account } = door
@@ -54,7 +59,7 @@ export async function sendCall(
   const sentOf = async (answer: unknown): Promise<Sent> => {
     if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
     const hash = answer.toLowerCase() as Hex
-    const known = await readAnswered(chainId, account, hash, queue)
+    const known = await readAnswered({ chainId, account, hash, before: queue })
     // The one expected while our node hasn't heard of it; none of the account's where somebody else carries it (a relay, a Safe's owner).
     const nonce =
       known?.from.toLowerCase() === account ? known.nonce : known ? Number.MAX_SAFE_INTEGER : (again?.nonce ?? count)
@@ -66,13 +71,17 @@ export async function sendCall(
     maxPriorityFeePerGas: hex(again.maxPriorityFeePerGas),
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId), ...place }]
-  const answer = await askWallet(door, plan, { method: 'eth_sendTransaction', params }, doing, {
-    ...waiting,
-    onLate: late => {
-      sentOf(late).then(waiting.onLate, error =>
-        console.warn('Tarn: a late answer of the wallet was no transaction', error),
-      )
+  const answer = await askWallet(
+    door,
+    { reviewed: plan, request: { method: 'eth_sendTransaction', params }, doing },
+    {
+      ...waiting,
+      onLate: late => {
+        sentOf(late).then(waiting.onLate, error =>
+          console.warn('Tarn: a late answer of the wallet was no transaction', error),
+        )
+      },
     },
-  })
+  )
   return sentOf(answer)
 }

@@ -32,14 +32,13 @@ const waiting = { stop: new AbortController().signal, onSlow: () => {} }
 const sign = (answer: unknown) =>
   signPermit(
     doorTo(node, async () => answer, { account }),
-    plan,
-    {},
+    { plan },
     waiting,
   )
 
 test('[SW-4] what a wallet is asked to sign is whole: every type it shows, every amount to the unit', async () => {
   const request = vi.fn(async (_: { method: string; params?: readonly unknown[] }) => `0x${'11'.repeat(64)}1b`)
-  await signPermit(doorTo(node, request, { account }), plan, {}, waiting)
+  await signPermit(doorTo(node, request, { account }), { plan }, waiting)
   const [{ method, params = [] }] = request.mock.calls[0]!
   expect([method, params.length, params[0]]).toEqual(['eth_signTypedData_v4', 2, account])
   const { types, domain, message, primaryType } = JSON.parse(String(params[1]))
@@ -97,8 +96,7 @@ test('[ER-1] what is no signature is refused; so is a refusal told as one', asyn
   const refuses = (code: number) =>
     signPermit(
       doorTo(node, () => Promise.reject({ code, message: 'no' }), { account }),
-      plan,
-      {},
+      { plan },
       waiting,
     )
   await expect(refuses(4001)).rejects.toMatchObject({ code: 'wallet.rejected' })

@@ -16,8 +16,7 @@ const DOMAIN = [
 /** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `deed.differs`, `swap.expired`, `wallet.*`, `approve.failed`. */
 export async function signPermit(
   door: Door,
-  plan: Ground,
-  { permit = plan.permit }: { permit?: Permission | undefined },
+  { plan, permit = plan.permit }: { plan: Ground; permit?: Permission | undefined },
   waiting: Waiting,
 ): Promise<Hex> {
   if (!permit) throw new AppError('deed.differs', { cause: 'no permit' })
@@ -27,7 +26,7 @@ export async function signPermit(
     typeof value === 'bigint' ? value.toString() : value,
   )
   const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
-  const signature = await askWallet(door, plan, request, 'permit', waiting)
+  const signature = await askWallet(door, { reviewed: plan, request, doing: 'permit' }, waiting)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
   return normalise(signature as Hex)
 }

@@ -7,12 +7,20 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 
 /** Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`, `wallet.*`. */
-export async function signText(door: Door, plan: Ground, text: string, waiting: Waiting): Promise<Hex> {
+export async function signText(
+  door: Door,
+  {
+    plan,
+    text,
+  }: {
+    plan: Ground
+    text: string
+  },
+  waiting: Waiting,
+): Promise<Hex> {
   const signature = await askWallet(
     door,
-    plan,
-    { method: 'personal_sign', params: [stringToHex(text), door.account] },
-    'sign',
+    { reviewed: plan, request: { method: 'personal_sign', params: [stringToHex(text), door.account] }, doing: 'sign' },
     waiting,
   )
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')

@@ -56,7 +56,7 @@ function makeClient(chainId: number, url: string): Client {
 
   // A node that answers for another chain must never be believed; asked beside the first request, and again until it is of this one.
   const prove = () => {
-    proof ??= retrying(url, 'eth_chainId', [], {})
+    proof ??= retrying({ url, method: 'eth_chainId', params: [] }, {})
       .then(answer => {
         if (Number(answer) !== chainId) throw new AppError('network.otherChain', { values: { chainId } })
       })
@@ -70,16 +70,22 @@ function makeClient(chainId: number, url: string): Client {
   return {
     chainId,
     async request<T>(method: string, params: readonly unknown[] = [], options: RequestOptions = {}) {
-      const [answer] = await Promise.all([retrying(url, method, params, options), prove()])
+      const [answer] = await Promise.all([retrying({ url, method, params }, options), prove()])
       return answer as T
     },
   }
 }
 
 async function retrying(
-  url: string,
-  method: string,
-  params: readonly unknown[],
+  {
+    url,
+    method,
+    params,
+  }: {
+    url: string
+    method: string
+    params: readonly unknown[]
+  },
   options: RequestOptions,
 ): Promise<unknown> {
   const from = performance.now()
@@ -87,7 +93,7 @@ async function retrying(
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   for (let attempt = 0; ; attempt++) {
     try {
-      return await post(url, method, params, signal)
+      return await post({ url, method, params }, signal)
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
       if (limit.aborted) throw new AppError('network.slow', { cause: error })
@@ -101,7 +107,18 @@ async function retrying(
   }
 }
 
-async function post(url: string, method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown> {
+async function post(
+  {
+    url,
+    method,
+    params,
+  }: {
+    url: string
+    method: string
+    params: readonly unknown[]
+  },
+  signal: AbortSignal,
+): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(url, {

@@ -17,12 +17,17 @@ const inMapping = (key: Address, slot: bigint | Hex): Hex =>
   )
 
 /** The world as it will be once the permit is signed: Permit2 lets `spender` take the owner's token. */
-export function permit2Override(
-  owner: Address,
-  token: Address,
-  spender: Address,
-  allowance: Permit2Allowance,
-): StateOverride {
+export function permit2Override({
+  owner,
+  token,
+  spender,
+  allowance,
+}: {
+  owner: Address
+  token: Address
+  spender: Address
+  allowance: Permit2Allowance
+}): StateOverride {
   const slot = inMapping(spender, inMapping(token, inMapping(owner, ALLOWANCE_SLOT)))
   const packed = allowance.amount | (BigInt(allowance.expiration) << 160n) | (BigInt(allowance.nonce) << 208n)
   return { [PERMIT2]: { stateDiff: { [slot]: `0x${packed.toString(16).padStart(64, '0')}` } } }

@@ -38,16 +38,19 @@ async function read(span: Span, direction: 'up' | 'down', more: { size?: number;
   const found: number[] = []
   const covered: Span[] = []
   let size = 0
-  await readLogRanges(1, { topics: [] }, span, {
-    direction,
-    patience: 1,
-    ...more,
-    onPart: (logs: Log[], piece, went) => {
-      found.push(...logs.map(log => Number(log.topics[0]!.slice(2))))
-      covered.push(piece)
-      size = went
+  await readLogRanges(
+    { chainId: 1, filter: { topics: [] }, span },
+    {
+      direction,
+      patience: 1,
+      ...more,
+      onPart: (logs: Log[], piece, went) => {
+        found.push(...logs.map(log => Number(log.topics[0]!.slice(2))))
+        covered.push(piece)
+        size = went
+      },
     },
-  })
+  )
   return { found: found.sort((a, b) => a - b), covered, size }
 }
 const ALL = { from: 0, to: 999_999 }
@@ -119,7 +122,10 @@ test('[GO-7] a node that is away for a moment, breaks off, or asks for patience 
   refuses = ({ from }) => (from < 600_000 ? { code: -32_000, message: 'history has been pruned' } : null)
   const covered: Span[] = []
   await expect(
-    readLogRanges(1, {}, ALL, { direction: 'down', onPart: (_logs, piece) => void covered.push(piece) }),
+    readLogRanges(
+      { chainId: 1, filter: {}, span: ALL },
+      { direction: 'down', onPart: (_logs, piece) => void covered.push(piece) },
+    ),
   ).rejects.toMatchObject({ message: /pruned/ })
   expect(covered.at(-1)?.from, 'all that the node still has').toBe(600_000)
   expectWhole(covered, { from: 600_000, to: 999_999 }, 'down')

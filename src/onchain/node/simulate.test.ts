@@ -45,7 +45,12 @@ const call = { to: `0x${'b'.repeat(40)}` as const, data: '0x1234' as const, valu
 
 test('[GO-5] a node that can’t simulate several calls still judges one, with its overrides, and says that it knows no figures', async () => {
   const overrides = { [me]: { balance: '0x1' as const } }
-  expect(await simulate(1, me, [call], [], { overrides })).toEqual({ readings: null, logs: [], block: 0n, gas: [] })
+  expect(await simulate({ chainId: 1, from: me, calls: [call], watches: [] }, { overrides })).toEqual({
+    readings: null,
+    logs: [],
+    block: 0n,
+    gas: [],
+  })
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toEqual([
     { from: me, to: call.to, data: '0x1234', value: '0x7' },
     'latest',
@@ -56,16 +61,23 @@ test('[GO-5] a node that can’t simulate several calls still judges one, with i
 test('[GO-5] there too a revert is told in plain words', async () => {
   revert =
     '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
-  await expect(simulate(1, me, [call], [])).rejects.toMatchObject({ code: 'swap.v2Invariant' })
+  await expect(simulate({ chainId: 1, from: me, calls: [call], watches: [] })).rejects.toMatchObject({
+    code: 'swap.v2Invariant',
+  })
 })
 
 test('[GO-5] it is asked at the latest block; an error that is no missing method is told as what it is', async () => {
   revert = null
-  await simulate(1, me, [call], [])
+  await simulate({ chainId: 1, from: me, calls: [call], watches: [] })
   expect(asked.findLast(a => a.method === 'eth_simulateV1')?.params[1]).toBe('latest')
   // Two calls can't be judged one by one: the first would have to be mined.
   const before = asked.filter(a => a.method === 'eth_call').length
-  expect(await simulate(1, me, [call, call], [])).toEqual({ readings: null, logs: [], block: 0n, gas: [] })
+  expect(await simulate({ chainId: 1, from: me, calls: [call, call], watches: [] })).toEqual({
+    readings: null,
+    logs: [],
+    block: 0n,
+    gas: [],
+  })
   expect(asked.filter(a => a.method === 'eth_call').length).toBe(before)
   expect(asked.findLast(a => a.method === 'eth_call')?.params).toHaveLength(2)
 })
@@ -112,7 +124,7 @@ describe('[GO-5] a node that simulates several calls in order', () => {
 
   test('figures are read before and after, each by its own question; the head is asked beside it', async () => {
     node.head = 77
-    expect(await simulate(8453, me, [call, call], watches)).toEqual({
+    expect(await simulate({ chainId: 8453, from: me, calls: [call, call], watches })).toEqual({
       logs: [],
       gas: [],
       block: 77n,
@@ -144,12 +156,12 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       { status: '0x0', returnData: encodeAbiParameters([{ type: 'uint256' }], [5n]) },
       { status: '0x1', returnData: '0x' },
     ]
-    expect((await simulate(8453, me, [call], [watches[1]!])).readings).toEqual([
+    expect((await simulate({ chainId: 8453, from: me, calls: [call], watches: [watches[1]!] })).readings).toEqual([
       { ...watches[1], before: 0n, after: 0n },
     ])
     // The last figure fails, no call did.
     figures.native = [word(1n), { status: '0x0', returnData: '0x' }]
-    expect((await simulate(8453, me, [call], [watches[0]!])).readings).toEqual([
+    expect((await simulate({ chainId: 8453, from: me, calls: [call], watches: [watches[0]!] })).readings).toEqual([
       { ...watches[0], before: 1n, after: 0n },
     ])
   })
@@ -164,9 +176,9 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       { status: '0x0', returnData: reason, error: { message: 'execution reverted', data: '0x' } },
     ]) {
       answers = [failed]
-      await expect(simulate(8453, me, [call], watches)).rejects.toMatchObject(told)
+      await expect(simulate({ chainId: 8453, from: me, calls: [call], watches })).rejects.toMatchObject(told)
       answers = [{ status: '0x1', returnData: '0x' }, failed]
-      await expect(simulate(8453, me, [call, call], watches)).rejects.toMatchObject(told)
+      await expect(simulate({ chainId: 8453, from: me, calls: [call, call], watches })).rejects.toMatchObject(told)
     }
     for (const failed of [
       { status: '0x0', returnData: '0x' },
@@ -174,7 +186,9 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       { status: '0x0' },
     ]) {
       answers = [failed]
-      await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'deed.expectedToFail' })
+      await expect(simulate({ chainId: 8453, from: me, calls: [call], watches: [] })).rejects.toMatchObject({
+        code: 'deed.expectedToFail',
+      })
     }
   })
 
@@ -183,12 +197,14 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       throw { code: -32_000, message: 'insufficient funds for gas * price + value' }
     }
     node.asked.length = 0
-    await expect(simulate(8453, me, [call], [])).rejects.toBeInstanceOf(AppError)
+    await expect(simulate({ chainId: 8453, from: me, calls: [call], watches: [] })).rejects.toBeInstanceOf(AppError)
     expect(node.asked.some(({ method }) => method === 'eth_call')).toBe(false)
   })
 
   test('a call that fails without a reason of its contract is told by the node’s words', async () => {
     answers = [{ status: '0x0', returnData: '0x', error: { message: 'insufficient funds for transfer' } }]
-    await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'deed.insufficientGas' })
+    await expect(simulate({ chainId: 8453, from: me, calls: [call], watches: [] })).rejects.toMatchObject({
+      code: 'deed.insufficientGas',
+    })
   })
 })

@@ -36,10 +36,17 @@ const hex = (n: bigint): Hex => `0x${n.toString(16)}`
  * Throws the AppError a revert stands for, or `network.*`.
  */
 export async function simulate(
-  chainId: number,
-  from: Address,
-  calls: readonly TransactionCall[],
-  watches: readonly Watch[],
+  {
+    chainId,
+    from,
+    calls,
+    watches,
+  }: {
+    chainId: number
+    from: Address
+    calls: readonly TransactionCall[]
+    watches: readonly Watch[]
+  },
   options: RequestOptions & { overrides?: StateOverride } = {},
 ): Promise<Simulation> {
   const reads = watches.map(readOf)

@@ -20,9 +20,9 @@ export async function readBundler(
 ): Promise<unknown> {
   const limit = AbortSignal.timeout(PATIENCE)
   try {
-    const id = await askBundler<Hex>(chainId, 'eth_chainId', [], limit)
+    const id = await askBundler<Hex>({ chainId, method: 'eth_chainId', params: [] }, limit)
     if (Number(id) !== chainId) throw new AppError('wallet.otherChain')
-    return await askBundler(chainId, method, params, limit)
+    return await askBundler({ chainId, method, params }, limit)
   } catch (error) {
     // Without a bundler nothing can be sent; a text may be signed still.
     if (error instanceof AppError && error.code === 'passkey.noBundler') return client(chainId).request(method, params)

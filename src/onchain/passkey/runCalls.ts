@@ -50,7 +50,7 @@ export async function runCalls(
   const change = await carried(chainId, owners, ownersIn(address, calls))
   const own = ownerCalls(address, change)
   const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls])
-  refuseOther(operation, planOwners(chainId, address, change, own), calls)
+  refuseOther(operation, planOwners({ chainId, account: address, change, calls: own }), calls)
   await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)

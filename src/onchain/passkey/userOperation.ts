@@ -92,7 +92,11 @@ export async function buildOperation(
     signature: PasskeySignature.placeholder(ownerOf(signer.key)),
   }
   type Gas = { preVerificationGas: Hex; verificationGasLimit: Hex; callGasLimit: Hex }
-  const gas = await askBundler<Gas>(chainId, 'eth_estimateUserOperationGas', [toRpc(draft), ENTRY_POINT])
+  const gas = await askBundler<Gas>({
+    chainId,
+    method: 'eth_estimateUserOperationGas',
+    params: [toRpc(draft), ENTRY_POINT],
+  })
   return {
     ...draft,
     preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n,
@@ -117,11 +121,11 @@ export type OperationReceipt = { success: boolean; reason?: Hex; receipt: { tran
 
 /** Hands a signed operation to the bundler. Answers its hash. */
 export const sendOperation = (chainId: number, operation: Operation): Promise<Hex> =>
-  askBundler(chainId, 'eth_sendUserOperation', [toRpc(operation), ENTRY_POINT])
+  askBundler({ chainId, method: 'eth_sendUserOperation', params: [toRpc(operation), ENTRY_POINT] })
 
 /** What became of an operation; null while it waits. */
 export const readOperation = (chainId: number, hash: Hex, signal?: AbortSignal): Promise<OperationReceipt | null> =>
-  askBundler(chainId, 'eth_getUserOperationReceipt', [hash], signal)
+  askBundler({ chainId, method: 'eth_getUserOperationReceipt', params: [hash] }, signal)
 
 /** Owners of an account on a network as its contract names them; before its first action the first key alone. */
 export async function readOwners(

@@ -103,13 +103,23 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     // A node behind another that stands further: what is held is still the newest known.
     if (before && next.number < before.number && (await readBlock(hex(before.number)))?.hash === before.hash)
       return before
-    if (before && next.hash !== before.hash) await carry(before, block, refs, early)
+    if (before && next.hash !== before.hash) await carry({ from: before, block, refs, early })
     head = next
     return next
   }
 
   /** From a block to one after it: by the logs between when they are surely all of them, else everything is forgotten. */
-  async function carry(from: Head, block: Block, refs: readonly PoolRef[], early: Told[] | null): Promise<void> {
+  async function carry({
+    from,
+    block,
+    refs,
+    early,
+  }: {
+    from: Head
+    block: Block
+    refs: readonly PoolRef[]
+    early: Told[] | null
+  }): Promise<void> {
     const to = headOf(block)
     if (!early) return states.clear()
     let lists: Told[] | null = early
@@ -146,7 +156,7 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     for (const ref of refs) wanted.set(ref.id, { ref, at: now })
     const missing = refs.filter(ref => !states.has(ref.id))
     if (missing.length > 0) {
-      const found = await readPoolStates(reader, chainId, missing, at.number, reaches)
+      const found = await readPoolStates(reader, { chainId, refs: missing, block: at.number, reaches })
       const byId = new Map(found.map(state => [state.ref.id, state]))
       for (const { id } of missing) states.set(id, byId.get(id))
     }

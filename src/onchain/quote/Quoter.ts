@@ -92,7 +92,7 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     const pairs = unlooked(tokens)
     if (pairs.length === 0) return
     const now = Date.now()
-    const found = await readPools(reader, chainId, pairs, 'latest')
+    const found = await readPools(reader, { chainId, pairs, block: 'latest' })
     for (const pair of pairs) looked.set(pair.join(), now)
     for (const ref of found) if (!known.has(ref.id)) known.set(ref.id, ref)
   }
@@ -107,7 +107,12 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     protocols?: SwapAsk['protocols'],
   ): { local: PoolRef[]; hooked: PoolRef[] } {
     const asked = [...known.values()].filter(({ version }) => !protocols || protocols.includes(version))
-    const refs = relevantPools(asked, tokens, wrappedNative!, chain?.dollars ?? [])
+    const refs = relevantPools({
+      pools: asked,
+      of: tokens,
+      wrappedNative: wrappedNative!,
+      dollars: chain?.dollars ?? [],
+    })
     return { local: refs.filter(ref => !needsChainQuote(ref)), hooked: refs.filter(needsChainQuote) }
   }
 
@@ -138,7 +143,13 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     }
     const last = before?.quote.status === 'ok' ? before.quote.trade : undefined
     if (hooked.length > 0 && request)
-      result = await quoteHooked(reader, request, hooked, result, { ...(signal && { signal }) }, last)
+      result = await quoteHooked(reader, {
+        request,
+        hooked,
+        without: result,
+        options: { ...(signal && { signal }) },
+        last,
+      })
     const told = toldOf(result, request)
     answered = { ask, taxes: paid, hash, quote: told }
     return told

@@ -26,11 +26,19 @@ const SETTLE_ROUNDS = 3
  */
 export async function quoteHooked(
   reader: Reader,
-  { slippage: _, ...request }: TradeRequest,
-  hooked: readonly PoolRef[],
-  without: TradeResult,
-  options: RequestOptions,
-  last?: Trade,
+  {
+    request: { slippage: _, ...request },
+    hooked,
+    without,
+    options,
+    last,
+  }: {
+    request: TradeRequest
+    hooked: readonly PoolRef[]
+    without: TradeResult
+    options: RequestOptions
+    last?: Trade
+  },
 ): Promise<TradeResult> {
   const asks = hooked.flatMap(ref =>
     [true, false].flatMap((zeroForOne): SampleAsk[] => {
@@ -42,13 +50,13 @@ export async function quoteHooked(
   )
   if (asks.length === 0) return without
   const { chainId, kind, block } = request
-  let samples = collect(new Map(), asks, await readSamples(reader, chainId, asks, kind, block, options))
+  let samples = collect(new Map(), asks, await readSamples(reader, { chainId, asks, kind, block }, options))
   let pools = withSamples(request.pools, hooked, samples)
   let found = findTrade({ ...request, pools })
   for (let round = 0; found.status === 'ok' && !found.exact && round < SETTLE_ROUNDS; round++) {
     const open = openHops(found.trade.legs, kind === 'exactIn', hooked)
     if (open.length === 0) break
-    samples = collect(samples, open, await readSamples(reader, chainId, open, kind, block, options))
+    samples = collect(samples, open, await readSamples(reader, { chainId, asks: open, kind, block }, options))
     pools = withSamples(request.pools, hooked, samples)
     found = requoteTrade({ ...request, pools }, found.trade) ?? { status: 'insufficientLiquidity' }
   }

@@ -19,11 +19,11 @@ export async function readPairPools(chainId: number, pool: PoolRef, options: Req
   const pair = wrapper
     ? ([nodeOf(pool.token0, wrapper), nodeOf(pool.token1, wrapper)].sort() as [Address, Address])
     : null
-  const found = pair ? await readPools(rpc, chainId, [pair], `0x${number.toString(16)}`, options) : []
+  const found = pair ? await readPools(rpc, { chainId, pairs: [pair], block: `0x${number.toString(16)}` }, options) : []
   const refs = [pool, ...found.filter(({ id }) => id !== pool.id)]
   const reaches = new Map([[pool.id, wordsFor(pool.tickSpacing ?? 60, REACH)]])
   return {
-    pools: await readPoolStates(rpc, chainId, refs, number, reaches, options),
+    pools: await readPoolStates(rpc, { chainId, refs, block: number, reaches }, options),
     ...{ block: number, blockTime: time },
   }
 }

@@ -27,7 +27,17 @@ export const wordsFor = (tickSpacing: number, reach = REACH): number =>
 const wordOf = (tick: number, spacing: number): number => Math.floor(tick / spacing) >> 8
 
 /** The call of a v3 pool, or of StateView for a v4 one. */
-function poolCall(ref: PoolRef, stateView: Address, what: keyof typeof V3, argument?: number): WordCall {
+function poolCall({
+  ref,
+  stateView,
+  what,
+  argument,
+}: {
+  ref: PoolRef
+  stateView: Address
+  what: keyof typeof V3
+  argument?: number
+}): WordCall {
   const words = argument === undefined ? [] : [argument]
   if (ref.version === 'v3') return { to: ref.id as Address, data: callData(V3[what], ...words) }
   return { to: stateView, data: callData(V4[what], ref.id, ...words) }
@@ -44,7 +54,17 @@ type Known = {
   spacing: number
 }
 
-function readSlot(ref: PoolRef, slot: Hex, liquidity: Hex, reaches: Reaches): Known | undefined {
+function readSlot({
+  ref,
+  slot,
+  liquidity,
+  reaches,
+}: {
+  ref: PoolRef
+  slot: Hex
+  liquidity: Hex
+  reaches: Reaches
+}): Known | undefined {
   const sqrtPriceX96 = uintAt(slot, 0)
   if (sqrtPriceX96 === 0n) return undefined
   const tick = Number(intAt(slot, 1))
@@ -82,15 +102,22 @@ function ticksOf(bitmap: bigint, at: number, spacing: number): number[] {
  */
 export async function readPoolStates(
   reader: Reader,
-  chainId: number,
-  refs: readonly PoolRef[],
-  block: bigint,
-  reaches: Reaches = new Map(),
+  {
+    chainId,
+    refs,
+    block,
+    reaches = new Map(),
+  }: {
+    chainId: number
+    refs: readonly PoolRef[]
+    block: bigint
+    reaches?: Reaches
+  },
   options: RequestOptions = {},
 ): Promise<PoolState[]> {
   const stateView = chainById(chainId)?.contracts.v4StateView
   const tag = `0x${block.toString(16)}`
-  const read = (calls: WordCall[]) => readWords(reader, calls, tag, options)
+  const read = (calls: WordCall[]) => readWords(reader, { calls, block: tag }, options)
   const pools = refs.filter(ref => !needsChainQuote(ref) && (ref.version !== 'v4' || stateView))
   const view = stateView ?? MISSING
 
@@ -98,7 +125,7 @@ export async function readPoolStates(
     pools.flatMap((ref): WordCall[] =>
       ref.version === 'v2'
         ? [{ to: ref.id as Address, data: PAIR_RESERVES }]
-        : [poolCall(ref, view, 'slot0'), poolCall(ref, view, 'liquidity')],
+        : [poolCall({ ref, stateView: view, what: 'slot0' }), poolCall({ ref, stateView: view, what: 'liquidity' })],
     ),
   )
   const states: PoolState[] = []
@@ -111,16 +138,24 @@ export async function readPoolStates(
       continue
     }
     const liquidity = first[at++]
-    const pool = slot && liquidity ? readSlot(ref, slot, liquidity, reaches) : undefined
+    const pool = slot && liquidity ? readSlot({ ref, slot, liquidity, reaches }) : undefined
     if (pool) known.push(pool)
   }
 
-  const bitmaps = await read(known.flatMap(({ ref, words }) => words.map(each => poolCall(ref, view, 'bitmap', each))))
+  const bitmaps = await read(
+    known.flatMap(({ ref, words }) =>
+      words.map(each => poolCall({ ref, stateView: view, what: 'bitmap', argument: each })),
+    ),
+  )
   at = 0
   const ticks = known.map(({ words, spacing }) =>
     words.flatMap(each => ticksOf(BigInt(bitmaps[at++] ?? 0), each, spacing)),
   )
-  const nets = await read(known.flatMap(({ ref }, i) => ticks[i]!.map(tick => poolCall(ref, view, 'tick', tick))))
+  const nets = await read(
+    known.flatMap(({ ref }, i) =>
+      ticks[i]!.map(tick => poolCall({ ref, stateView: view, what: 'tick', argument: tick })),
+    ),
+  )
   at = 0
   for (const [i, { words, spacing, ...pool }] of known.entries()) {
     const state: TickState = {

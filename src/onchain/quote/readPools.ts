@@ -42,9 +42,15 @@ export function pairsOf(tokens: readonly Address[]): [Address, Address][] {
  */
 export async function readPools(
   reader: Reader,
-  chainId: number,
-  pairs: readonly (readonly [Address, Address])[],
-  block: string,
+  {
+    chainId,
+    pairs,
+    block,
+  }: {
+    chainId: number
+    pairs: readonly (readonly [Address, Address])[]
+    block: string
+  },
   options: RequestOptions = {},
 ): Promise<PoolRef[]> {
   const contracts = chainById(chainId)?.contracts ?? {}
@@ -72,12 +78,7 @@ export async function readPools(
       }
     }
   }
-  const answers = await readWords(
-    reader,
-    asked.map(({ call }) => call),
-    block,
-    options,
-  )
+  const answers = await readWords(reader, { calls: asked.map(({ call }) => call), block }, options)
   return asked.flatMap(({ ref }, i): PoolRef[] => {
     const answer = answers[i]
     if (!answer || uintAt(answer, 0) === 0n) return []

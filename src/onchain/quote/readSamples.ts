@@ -15,10 +15,17 @@ export type SampleAsk = { ref: PoolRef; zeroForOne: boolean; amounts: readonly b
  */
 export async function readSamples(
   reader: Reader,
-  chainId: number,
-  asks: readonly SampleAsk[],
-  kind: TradeKind,
-  block: bigint,
+  {
+    chainId,
+    asks,
+    kind,
+    block,
+  }: {
+    chainId: number
+    asks: readonly SampleAsk[]
+    kind: TradeKind
+    block: bigint
+  },
   options: RequestOptions = {},
 ): Promise<Sample[][]> {
   const quoter = chainById(chainId)?.contracts.v4Quoter
@@ -30,7 +37,7 @@ export async function readSamples(
       return { to: quoter, data: callData(QUOTE[kind], ...words) }
     }),
   )
-  const answers = await readWords(reader, calls, `0x${block.toString(16)}`, options)
+  const answers = await readWords(reader, { calls, block: `0x${block.toString(16)}` }, options)
   let at = 0
   return asks.map(({ amounts }) =>
     amounts.flatMap((amount): Sample[] => {

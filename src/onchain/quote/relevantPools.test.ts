@@ -26,8 +26,8 @@ const pool = (
   fee: 3_000,
   tvlUsd,
 })
-const found = (pools: Parameters<typeof relevantPools>[0]) =>
-  relevantPools(pools, [A, B], W, [DOLLAR])
+const found = (pools: Parameters<typeof relevantPools>[0]['pools']) =>
+  relevantPools({ pools, of: [A, B], wrappedNative: W, dollars: [DOLLAR] })
     .map(({ id }) => id)
     .sort()
 

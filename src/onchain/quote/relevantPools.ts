@@ -15,12 +15,17 @@ type Ranked = PoolRef & { tvlUsd?: number | null }
  * Pools that may carry a swap between two tokens: between them, between them and a hub (wrapped native, dollars) or a token that both
  * trade with, among hubs, and between hubs and the deepest neighbours of either side. Deepest first where there are too many; what the factories found and nobody priced stays in.
  */
-export function relevantPools(
-  pools: readonly Ranked[],
-  [a, b]: readonly [Address, Address],
-  wrappedNative: Address,
-  dollars: readonly Address[],
-): PoolRef[] {
+export function relevantPools({
+  pools,
+  of: [a, b],
+  wrappedNative,
+  dollars,
+}: {
+  pools: readonly Ranked[]
+  of: readonly [Address, Address]
+  wrappedNative: Address
+  dollars: readonly Address[]
+}): PoolRef[] {
   const sides = (pool: PoolRef) => [nodeOf(pool.token0, wrappedNative), nodeOf(pool.token1, wrappedNative)] as const
   const depth = (pool: Ranked) => pool.tvlUsd ?? Number.MAX_VALUE
   const deepest = [...pools].sort((p, q) => depth(q) - depth(p))

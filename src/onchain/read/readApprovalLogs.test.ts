@@ -56,18 +56,18 @@ const found = ({ places }: ApprovalReading) =>
 const EVERY = ['item 5 #7', 'operator 2', 'permit2 3', 'permit2 4', 'token 1']
 
 test('[GO-7] tokens, operators, single items and Permit2 by one question; what only looks like it is left out', async () => {
-  const reading = await readApprovalLogs(1, me, null)
+  const reading = await readApprovalLogs({ chainId: 1, account: me, before: null })
   expect(found(reading)).toEqual(EVERY)
   expect(asked.length).toBeLessThan(7)
   expect(reading).toMatchObject({ from: 0, to: 200_000 - 64 })
 })
 
 test('[GO-7] a later reading asks only for what is new, and for blocks that may have been reorganised', async () => {
-  const first = await readApprovalLogs(1, me, null)
+  const first = await readApprovalLogs({ chainId: 1, account: me, before: null })
   asked = []
   node.head = 200_500
   logs.push({ block: 200_400, address: token, topics: [APPROVAL, pad(me), pad(address(9))] })
-  const next = await readApprovalLogs(1, me, first)
+  const next = await readApprovalLogs({ chainId: 1, account: me, before: first })
   expect(found(next)).toEqual([...EVERY, 'token 9'])
   expect(asked).toEqual([{ from: 200_000 - 63, to: 200_500 }])
   expect(next).toMatchObject({ from: 0, to: 200_500 - 64 })
@@ -78,21 +78,24 @@ test('[GO-7] a reading left in the middle goes on where it stood, newest first',
   const abort = new AbortController()
   let last: ApprovalReading | null = null
   let share = 0
-  const leave = readApprovalLogs(1, me, null, {
-    signal: abort.signal,
-    onReading(reading, read) {
-      last = reading
-      expect(read).toBeGreaterThanOrEqual(share)
-      share = read
-      if (reading.from < 140_000) abort.abort()
+  const leave = readApprovalLogs(
+    { chainId: 1, account: me, before: null },
+    {
+      signal: abort.signal,
+      onReading(reading, read) {
+        last = reading
+        expect(read).toBeGreaterThanOrEqual(share)
+        share = read
+        if (reading.from < 140_000) abort.abort()
+      },
     },
-  })
+  )
   await expect(leave).rejects.toThrow()
   const half = last as unknown as ApprovalReading
   expect(found(half)).toEqual(['operator 2', 'permit2 3'])
   expect(half.from).toBeLessThan(140_000)
   asked = []
-  const whole = await readApprovalLogs(1, me, half)
+  const whole = await readApprovalLogs({ chainId: 1, account: me, before: half })
   expect(found(whole)).toEqual(EVERY)
   expect(
     asked.filter(({ to, from }) => from <= half.to - 1_000 && to >= half.from + 1_000),
@@ -102,18 +105,24 @@ test('[GO-7] a reading left in the middle goes on where it stood, newest first',
 })
 
 test('[GO-7] another chain behind the same id is read from its beginning', async () => {
-  const first = await readApprovalLogs(1, me, null)
+  const first = await readApprovalLogs({ chainId: 1, account: me, before: null })
   node.seed = 'bb'
   logs = [{ block: 5, address: token, topics: [APPROVAL, pad(me), pad(address(7))] }]
-  expect(found(await readApprovalLogs(1, me, first))).toEqual(['token 7'])
+  expect(found(await readApprovalLogs({ chainId: 1, account: me, before: first }))).toEqual(['token 7'])
   // And one that is shorter.
   node.head = 100
-  expect(found(await readApprovalLogs(1, me, { ...first, hash: `0x${'cc'.repeat(32)}` }))).toEqual(['token 7'])
+  expect(
+    found(await readApprovalLogs({ chainId: 1, account: me, before: { ...first, hash: `0x${'cc'.repeat(32)}` } })),
+  ).toEqual(['token 7'])
 })
 
 test('[GO-7] older blocks that a node refuses are left out on request, new ones are read', async () => {
-  const part: ApprovalReading = { ...(await readApprovalLogs(1, me, null)), from: 150_000, places: [] }
+  const part: ApprovalReading = {
+    ...(await readApprovalLogs({ chainId: 1, account: me, before: null })),
+    from: 150_000,
+    places: [],
+  }
   asked = []
-  await readApprovalLogs(1, me, part, { older: false })
+  await readApprovalLogs({ chainId: 1, account: me, before: part }, { older: false })
   expect(asked.every(({ from }) => from > 199_000)).toBe(true)
 })

@@ -64,9 +64,15 @@ function placeOf(chainId: number, { address, topics }: Log): ApprovalPlace | nul
  * `network.*` or what the node says, after having told `onReading` of all that could be read.
  */
 export async function readApprovalLogs(
-  chainId: number,
-  account: Address,
-  before: ApprovalReading | null,
+  {
+    chainId,
+    account,
+    before,
+  }: {
+    chainId: number
+    account: Address
+    before: ApprovalReading | null
+  },
   { onReading, older = true, patience, ...options }: Options = {},
 ): Promise<ApprovalReading> {
   const block = async (number: number | 'latest') => {
@@ -113,9 +119,7 @@ export async function readApprovalLogs(
   for (let at = mine ? mine.to + 1 : head.number + 1; at <= head.number; at += LAP) {
     const end = Math.min(head.number, at + LAP - 1)
     await readLogRanges(
-      chainId,
-      filter,
-      { from: at, to: end },
+      { chainId, filter, span: { from: at, to: end } },
       {
         ...sized(),
         direction: 'up',
@@ -128,9 +132,7 @@ export async function readApprovalLogs(
   if (mine && !older) return reading
   // What is older, newest first: what was allowed lately is seen within a second.
   await readLogRanges(
-    chainId,
-    filter,
-    { from: 0, to: first - 1 },
+    { chainId, filter, span: { from: 0, to: first - 1 } },
     {
       ...sized(),
       direction: 'down',

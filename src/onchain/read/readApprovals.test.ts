@@ -64,7 +64,7 @@ const place = (more: Partial<ApprovalPlace>): ApprovalPlace => ({
   via: 'token',
   ...more,
 })
-const read = (...places: ApprovalPlace[]) => readApprovals(1, me, places)
+const read = (...places: ApprovalPlace[]) => readApprovals({ chainId: 1, account: me, places })
 const item = place({ via: 'item', id: 7n })
 
 test('[GO-7] one item stands while its contract names the spender and the account owns it', async () => {

@@ -32,7 +32,7 @@ export async function readLiquidityPool(
 ): Promise<PoolFacts | null> {
   const rpc = client(chainId)
   const block = await rpc.request<Hex>('eth_blockNumber', [], options)
-  const read = (calls: WordCall[]) => readWords(rpc, calls, block, options)
+  const read = (calls: WordCall[]) => readWords(rpc, { calls, block }, options)
   const found =
     asked.version === 'v2'
       ? await readPair(chainId, asked, read)
@@ -91,7 +91,7 @@ async function readRangePool(chainId: number, asked: AskedPool, read: Read): Pro
           { to: id, data: V3.slot0 },
           { to: id, data: V3.liquidity },
         ])
-  return stateOf({ ...asked, id }, slot, liquidity, id !== ZERO_ADDRESS)
+  return stateOf({ pool: { ...asked, id }, slot, liquidity, there: id !== ZERO_ADDRESS })
 }
 
 async function readKey(chainId: number, asked: AskedPool, read: Read): Promise<Found> {
@@ -102,15 +102,20 @@ async function readKey(chainId: number, asked: AskedPool, read: Read): Promise<F
     { to: v4StateView, data: callData(V4.slot0, id) },
     { to: v4StateView, data: callData(V4.liquidity, id) },
   ])
-  return stateOf({ ...asked, id }, slot, liquidity, slot ? uintAt(slot, 0) > 0n : false)
+  return stateOf({ pool: { ...asked, id }, slot, liquidity, there: slot ? uintAt(slot, 0) > 0n : false })
 }
 
-const stateOf = (
-  pool: PoolRef,
-  slot: Hex | null | undefined,
-  liquidity: Hex | null | undefined,
-  there: boolean,
-): Found => ({
+const stateOf = ({
+  pool,
+  slot,
+  liquidity,
+  there,
+}: {
+  pool: PoolRef
+  slot: Hex | null | undefined
+  liquidity: Hex | null | undefined
+  there: boolean
+}): Found => ({
   ...{ pool, there, pair: null },
   sqrtPriceX96: slot ? uintAt(slot, 0) : 0n,
   liquidity: liquidity ? uintAt(liquidity, 0) : 0n,

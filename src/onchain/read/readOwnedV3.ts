@@ -20,13 +20,17 @@ export async function readOwnedV3(
   const block = BigInt(number)
   const manager = chainById(chainId)?.contracts.v3PositionManager
   if (!manager) return { block, ids: [] }
-  const [held] = await readWords(reader, [{ to: manager, data: callData(BALANCE_OF, owner) }], number, options)
+  const [held] = await readWords(
+    reader,
+    { calls: [{ to: manager, data: callData(BALANCE_OF, owner) }], block: number },
+    options,
+  )
   const count = held ? uintAt(held, 0) : 0n
   const first = count > MOST ? count - MOST : 0n
   const calls = Array.from({ length: Number(count - first) }, (_, i) => ({
     to: manager,
     data: callData(TOKEN_OF_OWNER, owner, first + BigInt(i)),
   }))
-  const answers = await readWords(reader, calls, number, options)
+  const answers = await readWords(reader, { calls, block: number }, options)
   return { block, ids: answers.flatMap(answer => (answer ? [uintAt(answer, 0)] : [])).sort((a, b) => (a > b ? -1 : 1)) }
 }

@@ -180,7 +180,7 @@ export async function readPositions(
     open = open.filter(({ next }) => !next.done)
     if (open.length === 0) return { block, positions }
     const calls = open.map(({ next }) => next.value as WordCall[])
-    const answers = await readWords(reader, calls.flat(), `0x${block.toString(16)}`, options)
+    const answers = await readWords(reader, { calls: calls.flat(), block: `0x${block.toString(16)}` }, options)
     let from = 0
     open = open.map(({ at, asking }, i) => {
       const own = answers.slice(from, from + calls[i]!.length)

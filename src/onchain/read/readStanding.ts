@@ -8,14 +8,20 @@ export type StandingApproval = { token: Address; spender: Address; amount: bigin
 
 /** What a swap's steps may have left: the permissions of a token that stand now, whoever gave them. Throws `network.*`. */
 export async function readStanding(
-  chainId: number,
-  account: Address,
-  token: Address,
+  {
+    chainId,
+    account,
+    token,
+  }: {
+    chainId: number
+    account: Address
+    token: Address
+  },
   options: RequestOptions = {},
 ): Promise<StandingApproval[]> {
   const router = chainById(chainId)?.contracts.universalRouter
   if (!router) return []
-  const { token: own, permit2, blockTime } = await readAllowances(chainId, account, token, router, options)
+  const { token: own, permit2, blockTime } = await readAllowances({ chainId, account, token, router }, options)
   return [
     ...(own > 0n ? [{ token, spender: PERMIT2, amount: own }] : []),
     ...(permit2.amount > 0n && BigInt(permit2.expiration) >= blockTime

@@ -26,26 +26,30 @@ export const readTokenFees = (
   chainId: number,
   token: CurrencyId,
   options: RequestOptions = {},
-): Promise<TokenTax | null> => readFees(client(chainId), chainId, token, options)
+): Promise<TokenTax | null> => readFees(client(chainId), { chainId, token }, options)
 
 /** The same with any reader. */
 export async function readFees(
   reader: Reader,
-  chainId: number,
-  token: CurrencyId,
+  {
+    chainId,
+    token,
+  }: {
+    chainId: number
+    token: CurrencyId
+  },
   options: RequestOptions = {},
 ): Promise<TokenTax | null> {
   const { wrappedNative } = chainById(chainId)?.contracts ?? {}
   if (token === 'NATIVE' || token === wrappedNative) return { buyBps: 0, sellBps: 0 }
-  const holder = await findHolder(reader, chainId, token, options)
+  const holder = await findHolder(reader, { chainId, token }, options)
   if (!holder) return null
   const { pool, balance } = holder
   const amount = balance / PART || 1n
 
   const bought = await simulate(
     reader,
-    token,
-    [balanceOf(STRANGER), transfer(pool, STRANGER, amount), balanceOf(STRANGER)],
+    { token, steps: [balanceOf(STRANGER), transfer(pool, STRANGER, amount), balanceOf(STRANGER)] },
     options,
   )
   if (!bought) return null
@@ -53,8 +57,10 @@ export async function readFees(
   if (failed(bought[1]!) || got <= 0n) return { buyBps: Number(BPS), sellBps: Number(BPS) }
   const sold = await simulate(
     reader,
-    token,
-    [transfer(pool, STRANGER, amount), balanceOf(pool), transfer(STRANGER, pool, got), balanceOf(pool)],
+    {
+      token,
+      steps: [transfer(pool, STRANGER, amount), balanceOf(pool), transfer(STRANGER, pool, got), balanceOf(pool)],
+    },
     options,
   )
   if (!sold) return null
@@ -71,19 +77,26 @@ function missing(sent: bigint, arrived: bigint): number {
 /** The pool with most of the token: a v2 pair if there is one (fees are taken on pairs), else v3's, else v4's manager. */
 async function findHolder(
   reader: Reader,
-  chainId: number,
-  token: Address,
+  {
+    chainId,
+    token,
+  }: {
+    chainId: number
+    token: Address
+  },
   options: RequestOptions,
 ): Promise<{ pool: Address; balance: bigint } | undefined> {
   const chain = chainById(chainId)
   const { wrappedNative, v4PoolManager } = chain?.contracts ?? {}
   if (!chain || !wrappedNative) return undefined
   const pairs = pairsOf([token, wrappedNative, ...chain.dollars]).filter(pair => pair.includes(token))
-  const pools = (await readPools(reader, chainId, pairs, 'latest', options)).filter(ref => ref.version !== 'v4')
+  const pools = (await readPools(reader, { chainId, pairs, block: 'latest' }, options)).filter(
+    ref => ref.version !== 'v4',
+  )
   const holders = pools.map(ref => ({ pool: ref.id as Address, rank: ref.version === 'v2' ? 0 : 1 }))
   if (v4PoolManager) holders.push({ pool: v4PoolManager, rank: 2 })
   const calls = holders.map(({ pool }): WordCall => ({ to: token, data: callData(BALANCE_OF, pool) }))
-  const balances = await readWords(reader, calls, 'latest', options)
+  const balances = await readWords(reader, { calls, block: 'latest' }, options)
   return holders
     .map((holder, i) => ({ ...holder, balance: balances[i] ? uintAt(balances[i], 0) : 0n }))
     .filter(holder => holder.balance > 0n)
@@ -101,8 +114,13 @@ const failed = ({ status, returnData }: Simulated): boolean =>
 /** Calls of anybody to the token, one after another, nothing sent. Null when the node has no eth_simulateV1. */
 async function simulate(
   reader: Reader,
-  token: Address,
-  steps: readonly Step[],
+  {
+    token,
+    steps,
+  }: {
+    token: Address
+    steps: readonly Step[]
+  },
   options: RequestOptions,
 ): Promise<Simulated[] | null> {
   const calls = steps.map(step => ({ ...step, to: token }))

@@ -10,10 +10,17 @@ export type StandingWanted = { standing: Omit<Wanted, 'amount'>[]; blockTime: bi
 
 /** Permissions towards a spender who takes of the tokens themselves, or through Permit2. A contract that doesn't answer grants nothing. Throws AppError `network.*`. */
 export async function readWanted(
-  chainId: number,
-  account: Address,
-  tokens: readonly Address[],
-  { spender, via }: { spender: Address; via: 'token' | 'permit2' },
+  {
+    chainId,
+    account,
+    tokens,
+    of: { spender, via },
+  }: {
+    chainId: number
+    account: Address
+    tokens: readonly Address[]
+    of: { spender: Address; via: 'token' | 'permit2' }
+  },
   options: RequestOptions = {},
 ): Promise<StandingWanted> {
   const trusted = via === 'token' ? spender : PERMIT2

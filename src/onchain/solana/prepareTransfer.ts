@@ -64,7 +64,7 @@ export async function prepareTransfer(
     signal,
   )
   if (fee === null) throw new AppError('solana.expired')
-  const rent = checkedRent(transfer, opening, accounts, fee)
+  const rent = checkedRent(transfer, { before: opening, after: accounts, fee })
   if (
     reviewed &&
     (reviewed.fee !== fee || reviewed.rent !== rent || reviewed.transfer.token?.creates !== transfer.token?.creates)
@@ -146,9 +146,15 @@ async function simulate(transfer: SolanaTransfer, lifetime: Lifetime, signal: Ab
 /** The rent of the recipient's new account. Throws where the simulation changed anything but what is shown. */
 function checkedRent(
   { from, to, amount, token }: SolanaTransfer,
-  before: Looked[],
-  after: Looked[],
-  fee: bigint,
+  {
+    before,
+    after,
+    fee,
+  }: {
+    before: Looked[]
+    after: Looked[]
+    fee: bigint
+  },
 ): bigint {
   const gained = (i: number) => (after[i]?.lamports ?? 0n) - (before[i]?.lamports ?? 0n)
   const raw = (side: Looked[], i: number, owner: string) => {

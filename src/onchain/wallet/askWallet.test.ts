@@ -27,7 +27,7 @@ test('[SW-4] a wallet that never answers: stopping is offered, then ends the wai
   const w = waiting()
   let answer: (value: unknown) => void = () => {}
   const door = doorTo(node, () => new Promise(resolve => (answer = resolve)))
-  const asked = askWallet(door, said, ask, 'swap', use(w)).catch(error => error.code)
+  const asked = askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(w)).catch(error => error.code)
   await vi.waitFor(() => expect(w.onSlow).toHaveBeenCalledOnce())
   expect(w.onLate).not.toHaveBeenCalled()
   w.stop.abort()
@@ -41,9 +41,7 @@ test('[SW-4] an answer in time is not told as late', async () => {
   expect(
     await askWallet(
       doorTo(node, async () => '0x1'),
-      said,
-      ask,
-      'swap',
+      { reviewed: said, request: ask, doing: 'swap' },
       use(w),
     ),
   ).toBe('0x1')
@@ -80,7 +78,9 @@ test('[SW-4] who stopped before the wallet was asked does not wait for it', asyn
 
 test('[ER-3] a refusal is told as one', async () => {
   const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
-  await expect(askWallet(door, said, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
+  await expect(askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(waiting()))).rejects.toMatchObject({
+    code: 'swap.rejected',
+  })
 })
 
 const permit = {
@@ -103,7 +103,7 @@ const plan: Ground = {
 
 test('[SW-4] a permit is asked with whole types and amounts, and its signature is what the contract takes', async () => {
   const request = vi.fn(async () => `0x${'11'.repeat(64)}01`)
-  const signature = await signPermit(doorTo(node, request, { account }), plan, {}, use(waiting()))
+  const signature = await signPermit(doorTo(node, request, { account }), { plan }, use(waiting()))
   expect(signature).toBe(`0x${'11'.repeat(64)}1c`)
   const [{ method, params }] = request.mock.calls[0] as unknown as [{ method: string; params: [string, string] }]
   expect(method).toBe('eth_signTypedData_v4')
@@ -118,8 +118,7 @@ test('[ER-1] an answer that is no signature is refused', async () => {
   await expect(
     signPermit(
       doorTo(node, async () => 'yes', { account }),
-      plan,
-      {},
+      { plan },
       use(waiting()),
     ),
   ).rejects.toMatchObject({ code: 'wallet.badSignature' })
@@ -128,7 +127,9 @@ test('[ER-1] an answer that is no signature is refused', async () => {
 describe('[GO-5] what is asked is read back out of the request itself', () => {
   const asked = async (request: { method: string; params: readonly unknown[] }, at = {}) => {
     const door = doorTo(node, { personal_sign: '0x1', eth_sign: '0x1', eth_sendTransaction: '0x1' }, at)
-    const end = await askWallet(door, said, request, 'sign', use(waiting())).catch(error => error.code)
+    const end = await askWallet(door, { reviewed: said, request, doing: 'sign' }, use(waiting())).catch(
+      error => error.code,
+    )
     return [end, door.asked.includes(request.method)]
   }
   test('the text as it was reviewed is asked for', async () => expect(await asked(ask)).toEqual(['0x1', true]))
@@ -151,7 +152,9 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
       { personal_sign: '0x1' },
       { guard: async () => void params.splice(0, 1, stringToHex('all of it')) },
     )
-    await expect(askWallet(door, said, { ...ask, params }, 'sign', use(waiting()))).rejects.toMatchObject({
+    await expect(
+      askWallet(door, { reviewed: said, request: { ...ask, params }, doing: 'sign' }, use(waiting())),
+    ).rejects.toMatchObject({
       code: 'deed.differs',
     })
     expect(door.asked).not.toContain('personal_sign')
@@ -162,7 +165,7 @@ describe('[GO-5] for every text of ours: only as it was reviewed, and only where
   const end = async (plan: Ground, request: { method: string; params: readonly unknown[] }, at = {}) => {
     const guard = () => Promise.reject(new AppError('account.blocked'))
     const door = doorTo(node, { personal_sign: '0x1' }, { guard, ...at })
-    return askWallet(door, plan, request, 'sign', use(waiting())).catch(error => error.code)
+    return askWallet(door, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
   }
   const request = (whole: string) => ({ method: 'personal_sign', params: [stringToHex(whole), own] })
 
@@ -239,7 +242,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
         // What gets as far as the guard was let through.
         const guard = () => Promise.reject(new AppError('account.blocked'))
         const door = doorTo(node, answers, { chainId: plan.chainId, account: plan.account, guard })
-        return askWallet(door, plan, request, 'sign', use(waiting())).catch(error => error.code)
+        return askWallet(door, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
       }),
     )
   test.each(deedTable)('%s', async (_, plan, question) => {
@@ -308,7 +311,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
 
 describe('[WL-10] the proof is inside the question', () => {
   const codeOf = (door: ReturnType<typeof doorTo>) =>
-    askWallet(door, consentsOf(door.chainId, own)[0]!, ask, 'swap', use(waiting())).then(
+    askWallet(door, { reviewed: consentsOf(door.chainId, own)[0]!, request: ask, doing: 'swap' }, use(waiting())).then(
       () => 'asked',
       error => error.code,
     )
@@ -339,11 +342,19 @@ describe('[WL-10] the proof is inside the question', () => {
   test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
     const told: string[] = []
     const door = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
-    await askWallet(door, said, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
+    await askWallet(
+      door,
+      { reviewed: said, request: ask, doing: 'swap' },
+      { ...use(waiting()), onAsked: () => told.push('asked') },
+    )
     expect(told).toEqual(['guard', 'asked', 'wallet'])
     const other = doorTo(new TestNode(8453, 'bb'), wallet)
     await expect(
-      askWallet(other, said, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
+      askWallet(
+        other,
+        { reviewed: said, request: ask, doing: 'swap' },
+        { ...use(waiting()), onAsked: () => told.push('too soon') },
+      ),
     ).rejects.toMatchObject({ code: 'wallet.otherChain', values: { network: 'Base' } })
     expect(told).not.toContain('too soon')
   })
@@ -390,7 +401,9 @@ describe('[WL-10] the proof is inside the question', () => {
       vi.advanceTimersByTime(30_000)
       expect(await codeOf(door)).toBe('asked')
       vi.advanceTimersByTime(1_000)
-      await expect(askWallet(door, said, ask, 'swap', use(waiting()))).rejects.toMatchObject({
+      await expect(
+        askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(waiting())),
+      ).rejects.toMatchObject({
         code: 'network.frozen',
         values: { network: 'Base', minutes: 1 },
       })
@@ -463,7 +476,9 @@ describe('[WL-10] the proof is inside the question', () => {
   test('somebody who stopped waiting while the chain was proven is not asked', async () => {
     const w = waiting()
     const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })
-    await expect(askWallet(door, said, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    await expect(askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(w))).rejects.toMatchObject({
+      code: 'wallet.noAnswer',
+    })
     expect(door.asked).not.toContain('personal_sign')
   })
 })

@@ -9,7 +9,7 @@ const account = `0x${'a'.repeat(40)}` as const
 const to = `0x${'b'.repeat(40)}` as const
 const token = `0x${'c'.repeat(40)}` as const
 const sending = (currency: 'NATIVE' | typeof token): DeedPlan =>
-  planSend(8453, account, to, { currency, symbol: 'X', decimals: 18, amount: 5n, least: 5n })
+  planSend({ chainId: 8453, account, to, what: { currency, symbol: 'X', decimals: 18, amount: 5n, least: 5n } })
 const word = (n: bigint) => `0x${n.toString(16).padStart(64, '0')}`
 
 const requestOf = ({ calls: [call] }: DeedPlan) => ({
@@ -30,8 +30,9 @@ afterEach(async () => {
 async function ask(reads: Record<string, unknown>, plan = sending('NATIVE')): Promise<string> {
   const door = doorTo(node, { ...reads, eth_sendTransaction: '0xsent' }, { account })
   const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
-  const said = await askWallet(door, plan, requestOf(plan), 'send', waiting).then(String, error =>
-    JSON.stringify([error.code, error.values]),
+  const said = await askWallet(door, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting).then(
+    String,
+    error => JSON.stringify([error.code, error.values]),
   )
   expect(door.asked.includes('eth_sendTransaction')).toBe(said === '0xsent')
   return said
@@ -93,6 +94,6 @@ test('[WL-10] [GO-4] [PK-1] a wallet that reads through the page’s own node gi
   const plan = sending('NATIVE')
   const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
   const own = { ...door, provider: { ...door.provider, readsWithUs: true as const } }
-  expect(await askWallet(own, plan, requestOf(plan), 'send', waiting)).toBe('0xsent')
+  expect(await askWallet(own, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting)).toBe('0xsent')
   expect(door.asked).not.toContain('eth_getBalance')
 })

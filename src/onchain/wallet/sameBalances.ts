@@ -20,12 +20,17 @@ const BESIDE = 5_000
 const isHex = (answer: unknown): answer is Hex => typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer)
 
 /** What the account has of each at one block; null where this node can't say. */
-async function balancesAt(
-  ask: Ask,
-  account: Address,
-  currencies: readonly CurrencyId[],
-  block: Hex,
-): Promise<bigint[] | null> {
+async function balancesAt({
+  ask,
+  account,
+  currencies,
+  block,
+}: {
+  ask: Ask
+  account: Address
+  currencies: readonly CurrencyId[]
+  block: Hex
+}): Promise<bigint[] | null> {
   const answers = await Promise.all(
     currencies.map(id =>
       id === 'NATIVE'
@@ -58,7 +63,7 @@ export async function sameBalances(
   const currencies = [...new Set([...spent, ...permitted])]
   if (currencies.length === 0) return
   const [read, site] = [rpcUrl(chainId), siteRpc(chainId)]
-  const from = (ask: Ask) => balancesAt(ask, account, currencies, block)
+  const from = (ask: Ask) => balancesAt({ ask, account, currencies, block })
   const node = client(chainId)
   const voice = async (name: string, ask: Ask) => ({ node: name, says: await orSilent(from(ask)) })
   const own = await from((method, params) => node.request(method, params)).catch((error: unknown) => {

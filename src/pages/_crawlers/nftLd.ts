@@ -26,9 +26,15 @@ const crumbs = (site: URL, items: [name: string, path: string][]): Ld => ({
 
 export const nftCollectionLd = (
   say: Say,
-  site: URL,
-  collection: NftCollectionDetail,
-  items: readonly NftItem[],
+  {
+    site,
+    collection,
+    items,
+  }: {
+    site: URL
+    collection: NftCollectionDetail
+    items: readonly NftItem[]
+  },
 ): Ld[] => [
   {
     '@context': CONTEXT,

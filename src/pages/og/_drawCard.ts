@@ -36,8 +36,21 @@ export type CardText = {
 }
 
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, c => `&#${c.charCodeAt(0)};`)
-const text = (x: number, y: number, size: number, fill: string, content: string, more = '') =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${escapeXml(content)}</text>`
+const text = ({
+  x,
+  y,
+  size,
+  fill,
+  content,
+  more = '',
+}: {
+  x: number
+  y: number
+  size: number
+  fill: string
+  content: string
+  more?: string
+}) => `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" ${more}>${escapeXml(content)}</text>`
 /** Shrinks with length, so that a line ends before the edge. */
 const fitting = (content: string, largest: number, width: number) =>
   Math.min(largest, Math.floor(width / (Math.max(1, [...content].length) * 0.56)))
@@ -46,7 +59,7 @@ function iconAt(icon: string | { letters: string }, x: number): string {
   const clip = `<clipPath id="c${x}"><circle cx="${x + 44}" cy="186" r="44"/></clipPath>`
   if (typeof icon === 'string')
     return `${clip}<circle cx="${x + 44}" cy="186" r="49" fill="${INK.paper}"/><image href="${icon}" x="${x}" y="142" width="88" height="88" clip-path="url(#c${x})"/>`
-  return `<circle cx="${x + 44}" cy="186" r="49" fill="${INK.paper}"/><circle cx="${x + 44}" cy="186" r="44" fill="#0b6e78"/>${text(x + 44, 198, icon.letters.length > 2 ? 30 : 38, '#ffffff', icon.letters, 'font-family="Geist SemiBold" text-anchor="middle"')}`
+  return `<circle cx="${x + 44}" cy="186" r="49" fill="${INK.paper}"/><circle cx="${x + 44}" cy="186" r="44" fill="#0b6e78"/>${text({ x: x + 44, y: 198, size: icon.letters.length > 2 ? 30 : 38, fill: '#ffffff', content: icon.letters, more: 'font-family="Geist SemiBold" text-anchor="middle"' })}`
 }
 
 /** The card as SVG. Texts are somebody's: escaped here. */
@@ -60,13 +73,11 @@ export function cardSvg({
   icons = [],
   foot,
 }: CardText): string {
-  const lake = contours(2026, 960, 300, 620, 12, 24)
+  const lake = contours({ seed: 2026, cx: 960, cy: 300, reach: 620, lines: 12, points: 24 })
     .map(({ path, depth }) => `<path d="${path}" opacity="${(0.08 + 0.24 * depth).toFixed(2)}"/>`)
     .join('')
   const drawn = plot(
-    values.map((value, time) => ({ time, value })),
-    1200,
-    190,
+    { points: values.map((value, time) => ({ time, value })), width: 1200, height: 190 },
     { max: 96, pad: 0.08 },
   )
   const start = 72 + (icons.length > 0 ? 88 + (icons.length - 1) * 62 + 28 : 0)
@@ -83,18 +94,34 @@ export function cardSvg({
       : '',
     // The mark and the name.
     `<g transform="translate(72 56) scale(1.5)" fill="none" stroke="${INK.accent}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M16 4c4.7 5.2 9.2 10 9.2 15a9.2 9.2 0 0 1-18.4 0C6.8 14 11.3 9.2 16 4z"/><path d="M11.3 19.8c1.7-1.7 3.2-1.5 4.7-.2s3 1.5 4.7-.2"/></g>`,
-    text(132, 93, 36, INK.text, 'Tarn', 'font-family="Geist SemiBold"'),
-    text(1128, 92, 26, INK.soft, foot, 'text-anchor="end"'),
+    text({ x: 132, y: 93, size: 36, fill: INK.text, content: 'Tarn', more: 'font-family="Geist SemiBold"' }),
+    text({ x: 1128, y: 92, size: 26, fill: INK.soft, content: foot, more: 'text-anchor="end"' }),
     ...icons.map((icon, i) => iconAt(icon, 72 + i * 62)),
     `<text x="${start}" y="206" font-size="${size}" font-family="Geist SemiBold" fill="${INK.text}">${escapeXml(title)}${note ? `<tspan dx="16" fill="${INK.soft}" font-family="Geist">${escapeXml(note)}</tspan>` : ''}</text>`,
-    figure ? text(72, 356, figureSize, INK.text, figure, 'font-family="Geist SemiBold" letter-spacing="-2"') : '',
+    figure
+      ? text({
+          x: 72,
+          y: 356,
+          size: figureSize,
+          fill: INK.text,
+          content: figure,
+          more: 'font-family="Geist SemiBold" letter-spacing="-2"',
+        })
+      : '',
     change
-      ? `${arrow ? `<path transform="translate(74 388)" fill="${tone}" d="${arrow}"/>` : ''}${text(arrow ? 112 : 74, 412, 34, tone, change.text)}`
+      ? `${arrow ? `<path transform="translate(74 388)" fill="${tone}" d="${arrow}"/>` : ''}${text({ x: arrow ? 112 : 74, y: 412, size: 34, fill: tone, content: change.text })}`
       : '',
     ...facts.map(
       ([name, value], i) =>
-        text(1128, 292 + i * 78, 24, INK.soft, name, 'text-anchor="end"') +
-        text(1128, 330 + i * 78, 36, INK.text, value, 'text-anchor="end" font-family="Geist SemiBold"'),
+        text({ x: 1128, y: 292 + i * 78, size: 24, fill: INK.soft, content: name, more: 'text-anchor="end"' }) +
+        text({
+          x: 1128,
+          y: 330 + i * 78,
+          size: 36,
+          fill: INK.text,
+          content: value,
+          more: 'text-anchor="end" font-family="Geist SemiBold"',
+        }),
     ),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" font-family="Geist">${parts.join('')}</svg>`

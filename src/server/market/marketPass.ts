@@ -69,11 +69,14 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     let body: ArrayBuffer | null = null
     // An indexer may die in the middle of its answer: the next one is asked then too.
     const ask = () =>
-      askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(patience), redirect: 'manual' }, async said => {
-        // Under our origin nothing but data: a page in its place would run here.
-        if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
-        else body = await readBody(said)
-      })
+      askIndexers(
+        { list: env.indexerUrl, path: key, init: { signal: AbortSignal.timeout(patience), redirect: 'manual' } },
+        async said => {
+          // Under our origin nothing but data: a page in its place would run here.
+          if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
+          else body = await readBody(said)
+        },
+      )
     const response = await breakerOf(env.indexerUrl)
       .ask(ask, () => true)
       .catch(() => null) // none answered: said below
@@ -89,10 +92,14 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     const late = setTimeout(() => opening.abort(), HASTY_MS)
     const last = c.req.header('last-event-id')
     try {
-      const response = await askIndexers(env.indexerUrl, key, {
-        headers: { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
-        signal: AbortSignal.any([opening.signal, c.req.raw.signal]),
-        redirect: 'manual',
+      const response = await askIndexers({
+        list: env.indexerUrl,
+        path: key,
+        init: {
+          headers: { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
+          signal: AbortSignal.any([opening.signal, c.req.raw.signal]),
+          redirect: 'manual',
+        },
       })
       if (response.status >= 500) return null
       return new Response(response.body, {

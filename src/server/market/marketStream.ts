@@ -45,7 +45,7 @@ function written({ change, id, written }: Message, { key, wanted }: Visitor): Ui
   const known = written.get(key)
   if (known) return known
   const bytes = encoder.encode(
-    `event: change\nid: ${id}\ndata: ${JSON.stringify(narrowChange(change, wanted, MOST_ROWS))}\n\n`,
+    `event: change\nid: ${id}\ndata: ${JSON.stringify(narrowChange({ change, wanted, most: MOST_ROWS }))}\n\n`,
   )
   written.set(key, bytes)
   return bytes
@@ -77,7 +77,18 @@ export function marketStream(indexerUrl: string): MarketStream {
     line.lingering.unref()
   }
 
-  function give(line: Line, visitor: Visitor, bytes: Uint8Array, scope: string): void {
+  function give(
+    line: Line,
+    {
+      visitor,
+      bytes,
+      scope,
+    }: {
+      visitor: Visitor
+      bytes: Uint8Array
+      scope: string
+    },
+  ): void {
     const { controller } = visitor
     if ((controller.desiredSize ?? 0) < -MOST_BEHIND) {
       leave(line, visitor, scope)
@@ -94,7 +105,7 @@ export function marketStream(indexerUrl: string): MarketStream {
     const late = setTimeout(() => settle(false), FIRST_BYTE_MS)
     late.unref()
     const heart = setInterval(() => {
-      for (const visitor of line.visitors) give(line, visitor, beat, scope)
+      for (const visitor of line.visitors) give(line, { visitor, bytes: beat, scope })
     }, HEARTBEAT_MS)
     heart.unref()
     const followed = followStream(indexerUrl, `/api/market/stream?chain=${scope}&rows=1000&whole=true`, {
@@ -123,7 +134,7 @@ export function marketStream(indexerUrl: string): MarketStream {
           const gone = line.remembered.shift()!
           line.since.set(gone.change.chainId, gone.change.at.block)
         }
-        for (const visitor of line.visitors) give(line, visitor, written(message, visitor), scope)
+        for (const visitor of line.visitors) give(line, { visitor, bytes: written(message, visitor), scope })
         message.written.clear()
       },
     })

@@ -14,7 +14,12 @@ const file = join(mkdtempSync(join(tmpdir(), 'tarn-status-')), 'blocklist.json')
 const NOW = Math.floor(Date.now() / 1_000)
 const DAY = 86_400
 const made = (daysAgo: number) =>
-  writeFileSync(file, JSON.stringify(signBlocklist({ addresses: [], tokens: [] }, privateKey, NOW - daysAgo * DAY)))
+  writeFileSync(
+    file,
+    JSON.stringify(
+      signBlocklist({ lists: { addresses: [], tokens: [] }, key: privateKey, nowSeconds: NOW - daysAgo * DAY }),
+    ),
+  )
 const networks = [{ chainId: 1, key: 'ethereum', head: 9, headTime: 1, indexed: 9, indexedTime: 1, lag: 0 }]
 const indexer = createServer((_request, response) =>
   response

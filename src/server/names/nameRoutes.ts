@@ -45,8 +45,18 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   const reads = new RateLimit(READS, READS / 2)
   const writes = new RateLimit(WRITES, WRITES)
   type Status = 400 | 401 | 409 | 422 | 429 | 503
-  const refuse = (c: Context<Visit>, status: Status, code: string, message: string) =>
-    c.json({ error: { code, message } }, status)
+  const refuse = (
+    c: Context<Visit>,
+    {
+      status,
+      code,
+      message,
+    }: {
+      status: Status
+      code: string
+      message: string
+    },
+  ) => c.json({ error: { code, message } }, status)
   const fresh = { 'cache-control': 'no-store' }
 
   app.use('*', async (c, next): Promise<Response | void> => {
@@ -101,7 +111,7 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     const parsed = v.safeParse(schema, read.value)
     return parsed.success
       ? { body: parsed.output }
-      : { refused: refuse(c, 400, 'shape', 'The request has another shape') }
+      : { refused: refuse(c, { status: 400, code: 'shape', message: 'The request has another shape' }) }
   }
 
   type Signed = v.InferOutput<(typeof requests)['delete']>
@@ -109,28 +119,38 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   /** Null: the address signed for this. The nonce is used up either way. */
   async function unsigned(
     c: Context<Visit>,
-    action: Action,
-    { address, chainId, username, nonce, signature }: Signed,
-    digest = '',
+    {
+      action,
+      signed: { address, chainId, username, nonce, signature },
+      digest = '',
+    }: {
+      action: Action
+      signed: Signed
+      digest?: string
+    },
   ): Promise<Response | null> {
-    if (!(await takeNonce(store.query, nonce, address))) return refuse(c, 401, 'nonce', 'The nonce is used or too old')
+    if (!(await takeNonce(store.query, nonce, address)))
+      return refuse(c, { status: 401, code: 'nonce', message: 'The nonce is used or too old' })
     const message = statementOf({ origin, action, address, username, nonce, digest })
     try {
-      const signed = await signedBy(
-        env.rpcUrls[chainId] ?? [],
-        address as `0x${string}`,
+      const signed = await signedBy(env.rpcUrls[chainId] ?? [], {
+        address: address as `0x${string}`,
         message,
-        signature as `0x${string}`,
-      )
-      return signed ? null : refuse(c, 401, 'signature', 'This address did not sign this')
+        signature: signature as `0x${string}`,
+      })
+      return signed ? null : refuse(c, { status: 401, code: 'signature', message: 'This address did not sign this' })
     } catch (error) {
       console.warn(`A signature could not be checked: ${error instanceof Error ? error.message : error}`)
-      return refuse(c, env.rpcUrls[chainId] ? 503 : 401, 'signature', 'The signature could not be checked')
+      return refuse(c, {
+        status: env.rpcUrls[chainId] ? 503 : 401,
+        code: 'signature',
+        message: 'The signature could not be checked',
+      })
     }
   }
   const done = async (c: Context<Visit>, refusal: Refusal | null, address: string) =>
     refusal
-      ? refuse(c, 409, refusal, says[refusal])
+      ? refuse(c, { status: 409, code: refusal, message: says[refusal] })
       : c.json({ profile: await byAddress(store.query, address) }, 200, fresh)
 
   app.post('/nonce', async c => {
@@ -143,8 +163,8 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     if ('refused' in asked) return asked.refused
     const { address, username } = asked.body
     return (
-      (await unsigned(c, 'claim', asked.body)) ??
-      done(c, await claim(store, address, username, visitorOf(c, env)), address)
+      (await unsigned(c, { action: 'claim', signed: asked.body })) ??
+      done(c, await claim(store, { address, username, visitor: visitorOf(c, env) }), address)
     )
   })
   app.post('/profile', async c => {
@@ -152,14 +172,22 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     if ('refused' in asked) return asked.refused
     const { address, username, bio, link, avatar } = asked.body
     const clean = cleanLink(link)
-    if (clean === null) return refuse(c, 400, 'link', 'The link is not a https address')
-    const stopped = await unsigned(c, 'profile', asked.body, await digestOf({ bio, link, avatar }))
+    if (clean === null) return refuse(c, { status: 400, code: 'link', message: 'The link is not a https address' })
+    const stopped = await unsigned(c, {
+      action: 'profile',
+      signed: asked.body,
+      digest: await digestOf({ bio, link, avatar }),
+    })
     if (stopped) return stopped
     const drawn = avatar ? await avatarOf(avatar) : null
-    if (avatar && !drawn) return refuse(c, 422, 'avatar', 'The picture can’t be drawn')
+    if (avatar && !drawn) return refuse(c, { status: 422, code: 'avatar', message: 'The picture can’t be drawn' })
     return done(
       c,
-      await editProfile(store, address, username, { bio, link: clean, avatar: avatar === null ? undefined : drawn }),
+      await editProfile(store, {
+        address,
+        username,
+        change: { bio, link: clean, avatar: avatar === null ? undefined : drawn },
+      }),
       address,
     )
   })
@@ -167,7 +195,10 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     const asked = await bodyOf(c, requests.delete)
     if ('refused' in asked) return asked.refused
     const { address, username } = asked.body
-    return (await unsigned(c, 'delete', asked.body)) ?? done(c, await remove(store, address, username), address)
+    return (
+      (await unsigned(c, { action: 'delete', signed: asked.body })) ??
+      done(c, await remove(store, address, username), address)
+    )
   })
   return app
 }

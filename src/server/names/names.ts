@@ -120,7 +120,18 @@ async function count(query: Query, visitor: string): Promise<void> {
 }
 
 /** A first name or another one; the one before is given up for ever. `visitor`: where the claim comes from (visitorOf). */
-export const claim = (store: Store, address: string, username: string, visitor: string): Promise<Refusal | null> =>
+export const claim = (
+  store: Store,
+  {
+    address,
+    username,
+    visitor,
+  }: {
+    address: string
+    username: string
+    visitor: string
+  },
+): Promise<Refusal | null> =>
   whole(store, async query => {
     await query('INSERT INTO username_accounts (address) VALUES ($1) ON CONFLICT DO NOTHING', [address])
     // Holds the address until the end: two claims of one address stand in line.
@@ -146,9 +157,15 @@ export const claim = (store: Store, address: string, username: string, visitor: 
 /** `avatar`: undefined leaves it, null takes it away. Only for the name that stands. */
 export const editProfile = (
   store: Store,
-  address: string,
-  username: string,
-  change: { bio: string; link: string; avatar?: { id: string; png: Buffer } | null },
+  {
+    address,
+    username,
+    change,
+  }: {
+    address: string
+    username: string
+    change: { bio: string; link: string; avatar?: { id: string; png: Buffer } | null }
+  },
 ): Promise<Refusal | null> =>
   whole(store, async query => {
     const { bio, link, avatar } = change

@@ -21,7 +21,11 @@ export function noticesAnswer(env: ServiceEnv, now: () => number = Date.now) {
     const written = await readFile(env.outageFile ?? '', 'utf8').catch(() => '') // no file: no outage was declared
     const declared = outages.find(known => known === written.trim())
     if (declared) return declared
-    const answers = await askIndexers(env.indexerUrl, '/api/status', { signal: AbortSignal.timeout(INDEXER_MS) }).then(
+    const answers = await askIndexers({
+      list: env.indexerUrl,
+      path: '/api/status',
+      init: { signal: AbortSignal.timeout(INDEXER_MS) },
+    }).then(
       answer => answer.ok,
       () => false,
     )

@@ -47,7 +47,7 @@ export async function insertAccount(query: Query, row: Omit<AccountRow, 'added'>
   if (made.length === 0) throw known()
 }
 
-const known = () => new Refused(409, 'known', 'This passkey is known here: sign in with it')
+const known = () => new Refused({ status: 409, code: 'known', message: 'This passkey is known here: sign in with it' })
 
 export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & {
   counter: number
@@ -64,7 +64,7 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
     row.account,
   ])
   if (!account || (count?.many ?? 0n) >= BigInt(MOST))
-    throw new Refused(409, 'full', `A wallet has at most ${MOST} passkeys`)
+    throw new Refused({ status: 409, code: 'full', message: `A wallet has at most ${MOST} passkeys` })
   const name = `${account.username} ${account.added}`
   const { credential_id, public_key, x, y, counter, transports, attachment, provider } = row
   // The same key under another id would sign in twice, and could be deleted once: two who bring it at once stand in line.
@@ -80,7 +80,18 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
 }
 
 /** PK-3: what its person calls a passkey of an account. False: it has no such passkey. */
-export const rename = async (query: Query, account: string, id: string, name: string): Promise<boolean> =>
+export const rename = async (
+  query: Query,
+  {
+    account,
+    id,
+    name,
+  }: {
+    account: string
+    id: string
+    name: string
+  },
+): Promise<boolean> =>
   (
     await query(
       'UPDATE passkeys SET name = $3 WHERE account = $1 AND credential_id = $2 AND NOT removed RETURNING name',
@@ -100,10 +111,17 @@ export async function noteUse(query: Query, id: string, counter: number): Promis
 /** Whatever changes who owns an account, and what was refused, for whoever has to find out later. */
 export const audit = (
   query: Query,
-  action: string,
-  account: string | null,
-  visitor: string,
-  details: Record<string, unknown> = {},
+  {
+    action,
+    account,
+    visitor,
+    details = {},
+  }: {
+    action: string
+    account: string | null
+    visitor: string
+    details?: Record<string, unknown>
+  },
 ): Promise<unknown> =>
   query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [
     action,

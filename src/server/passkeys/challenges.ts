@@ -11,9 +11,15 @@ export type Purpose = 'sign-in' | 'verify' | 'register' | 'add' | 'recover' | `d
 /** A new challenge; `subject` is what the answer will be held against. Old ones are swept away. */
 export async function issueChallenge(
   query: Query,
-  purpose: Purpose,
-  account: string | null,
-  subject: Record<string, unknown> = {},
+  {
+    purpose,
+    account,
+    subject = {},
+  }: {
+    purpose: Purpose
+    account: string | null
+    subject?: Record<string, unknown>
+  },
 ): Promise<string> {
   const nonce = randomBytes(32).toString('base64url')
   await query('DELETE FROM passkey_challenges WHERE expires_at < now()')
@@ -31,9 +37,15 @@ export async function issueChallenge(
  */
 export async function takeChallenge(
   query: Query,
-  nonce: string,
-  purpose: Purpose,
-  account: string | null,
+  {
+    nonce,
+    purpose,
+    account,
+  }: {
+    nonce: string
+    purpose: Purpose
+    account: string | null
+  },
 ): Promise<Record<string, unknown>> {
   const rows = await query<{
     purpose: string
@@ -46,6 +58,6 @@ export async function takeChallenge(
   )
   const found = rows[0]
   if (!found?.fresh || found.purpose !== purpose || found.account !== account)
-    throw new Refused(400, 'expired', 'The challenge is used or too old')
+    throw new Refused({ status: 400, code: 'expired', message: 'The challenge is used or too old' })
   return found.subject
 }

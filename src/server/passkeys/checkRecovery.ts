@@ -20,19 +20,30 @@ const isTrue = (answer: string | undefined): boolean => isWord(answer) && BigInt
 /** Throws Refused for an address that must not be a recovery address whatever it signs: `blocked`, `blocklist`, `unknown`, `noContract`, `token`, `circle`, or a fault of its form. */
 export async function checkRecovery(
   rpcUrls: Urls,
-  wallet: Address,
-  recovery: Address,
-  networks: readonly RecoveryOn[],
-  list: { file: string; key: string },
+  {
+    wallet,
+    recovery,
+    networks,
+    list,
+  }: {
+    wallet: Address
+    recovery: Address
+    networks: readonly RecoveryOn[]
+    list: { file: string; key: string }
+  },
 ): Promise<void> {
   const fault = faultOf(recovery, wallet)
-  if (fault) throw new Refused(409, fault, 'This address can’t recover anything')
+  if (fault) throw new Refused({ status: 409, code: fault, message: 'This address can’t recover anything' })
   await checkBlocked(recovery, list)
   if (networks.length === 0 || networks.some(({ kind }) => kind === 'unknown'))
-    throw new Refused(503, 'unknown', 'Not every network answers')
+    throw new Refused({ status: 503, code: 'unknown', message: 'Not every network answers' })
   const missing = networks.filter(({ state }) => state === 'missing')
   if (missing.length > 0)
-    throw new Refused(409, 'noContract', missing.map(({ chainId }) => chainById(chainId)?.name ?? chainId).join(', '))
+    throw new Refused({
+      status: 409,
+      code: 'noContract',
+      message: missing.map(({ chainId }) => chainById(chainId)?.name ?? chainId).join(', '),
+    })
   for (const { chainId, kind } of networks) {
     if (kind !== 'contract') continue
     const call = (data: string) => ['eth_call', [{ to: recovery, data }, 'latest']] as const
@@ -43,11 +54,12 @@ export async function checkRecovery(
       call(supports('d9b67a26')),
       call(ownersCall),
     ])
-    if (!answers) throw new Refused(503, 'unknown', 'Not every network answers')
+    if (!answers) throw new Refused({ status: 503, code: 'unknown', message: 'Not every network answers' })
     const [supply, decimals, erc721, erc1155, owners] = answers
     if ((isWord(supply) && isWord(decimals) && BigInt(decimals!) <= 255n) || isTrue(erc721) || isTrue(erc1155))
-      throw new Refused(409, 'token', 'A token signs nothing')
-    if (owners && ownedBy(owners, wallet)) throw new Refused(409, 'circle', 'This wallet recovers that one')
+      throw new Refused({ status: 409, code: 'token', message: 'A token signs nothing' })
+    if (owners && ownedBy(owners, wallet))
+      throw new Refused({ status: 409, code: 'circle', message: 'This wallet recovers that one' })
   }
 }
 
@@ -63,10 +75,11 @@ function ownedBy(answer: `0x${string}`, wallet: Address): boolean {
 /** PR-2, fails closed: without a list that our key signed nobody is put among the owners. */
 async function checkBlocked(recovery: Address, { file, key }: { file: string; key: string }): Promise<void> {
   const list = await readFile(file, 'utf8')
-    .then(text => readBlocklist(text, key, Math.floor(Date.now() / 1000)))
+    .then(text => readBlocklist({ text, publicKey: key, nowSeconds: Math.floor(Date.now() / 1000) }))
     .catch((error: unknown) => {
       console.error(`recovery: ${error instanceof Error ? error.message : String(error)}`)
-      throw new Refused(503, 'blocklist', 'The block-list can’t be read')
+      throw new Refused({ status: 503, code: 'blocklist', message: 'The block-list can’t be read' })
     })
-  if (list.addresses.has(recovery)) throw new Refused(409, 'blocked', 'This address is blocked')
+  if (list.addresses.has(recovery))
+    throw new Refused({ status: 409, code: 'blocked', message: 'This address is blocked' })
 }

@@ -61,8 +61,12 @@ export async function wouldLose(networks: Networks, indexerUrl: string, deletion
   if (unread) return null
   if (bare.length === 0) return []
   try {
-    const response = await askIndexers(indexerUrl, `/api/market/wallets/${deletion.address}`, {
-      signal: AbortSignal.timeout(INDEXER_MS),
+    const response = await askIndexers({
+      list: indexerUrl,
+      path: `/api/market/wallets/${deletion.address}`,
+      init: {
+        signal: AbortSignal.timeout(INDEXER_MS),
+      },
     })
     if (!response.ok) return null
     const held = (await response.json()) as {

@@ -39,11 +39,16 @@ export function passkeyRoutes(
 
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store')
-    if (isAddress(rp.id)) throw new Refused(503, 'unsupported', 'Passkeys need a host name: SITE_URL is an address')
+    if (isAddress(rp.id))
+      throw new Refused({
+        status: 503,
+        code: 'unsupported',
+        message: 'Passkeys need a host name: SITE_URL is an address',
+      })
     const wait = limit.take(visitorOf(c, env))
     if (wait > 0) {
       c.header('retry-after', String(wait))
-      throw new Refused(429, 'rateLimit', 'Too many requests')
+      throw new Refused({ status: 429, code: 'rateLimit', message: 'Too many requests' })
     }
     await next()
   })
@@ -64,17 +69,27 @@ export function passkeyRoutes(
       .map(row => ({ id: row.credential_id, transports: row.transports }))
 
   /** Options of a creation, and the challenge that holds them. */
-  async function creation(
-    purpose: 'register' | 'add',
-    account: string | null,
-    username: string,
-    userHandle: string,
-    attachment: 'platform' | 'cross-platform' | undefined,
-  ) {
-    const nonce = await issueChallenge(store.query, purpose, account, {
-      username,
-      userHandle,
-      attachment: attachment ?? null,
+  async function creation({
+    purpose,
+    account,
+    username,
+    userHandle,
+    attachment,
+  }: {
+    purpose: 'register' | 'add'
+    account: string | null
+    username: string
+    userHandle: string
+    attachment: 'platform' | 'cross-platform' | undefined
+  }) {
+    const nonce = await issueChallenge(store.query, {
+      purpose,
+      account,
+      subject: {
+        username,
+        userHandle,
+        attachment: attachment ?? null,
+      },
     })
     const exclude = account ? await active(account) : []
     const shown = account
@@ -105,41 +120,66 @@ export function passkeyRoutes(
   app.post('/challenge', async c => {
     const asked = await readRequest(c, rp.origin, requests.challenge)
     if (asked.type === 'signIn')
-      return c.json({ nonce: await issueChallenge(store.query, 'sign-in', null), purpose: 'sign-in', allow: [] })
+      return c.json({
+        nonce: await issueChallenge(store.query, { purpose: 'sign-in', account: null }),
+        purpose: 'sign-in',
+        allow: [],
+      })
     if (asked.type === 'register')
       return c.json(
-        await creation(
-          'register',
-          null,
-          cleanText(asked.username ?? '', NAME_MAX) || USERNAME,
-          randomBytes(32).toString('base64url'),
-          asked.attachment,
-        ),
+        await creation({
+          purpose: 'register',
+          account: null,
+          username: cleanText(asked.username ?? '', NAME_MAX) || USERNAME,
+          userHandle: randomBytes(32).toString('base64url'),
+          attachment: asked.attachment,
+        }),
       )
     const { account } = await readSession(c, store.query)
     if (asked.type === 'add') {
       // PK-3: a passkey that is there already says yes before another is made.
-      await takeChallenge(store.query, asked.nonce, 'verify', account)
-      await verifyAssertion(store.query, rp, asked.existing, 'verify', asked.nonce, account)
+      await takeChallenge(store.query, { nonce: asked.nonce, purpose: 'verify', account })
+      await verifyAssertion(store.query, { rp, answer: asked.existing, purpose: 'verify', nonce: asked.nonce, account })
       const row = await findAccount(store.query, account)
-      return c.json(await creation('add', account, row!.username, row!.user_handle, asked.attachment))
+      return c.json(
+        await creation({
+          purpose: 'add',
+          account,
+          username: row!.username,
+          userHandle: row!.user_handle,
+          attachment: asked.attachment,
+        }),
+      )
     }
     const purpose: Purpose = asked.type === 'delete' ? `delete ${asked.id}` : 'verify'
-    return c.json({ nonce: await issueChallenge(store.query, purpose, account), purpose, allow: await active(account) })
+    return c.json({
+      nonce: await issueChallenge(store.query, { purpose, account }),
+      purpose,
+      allow: await active(account),
+    })
   })
 
   app.post('/sign-in', async c => {
     const { nonce, credential } = await readRequest(c, rp.origin, requests.signIn)
-    await takeChallenge(store.query, nonce, 'sign-in', null)
-    const known = await verifyAssertion(store.query, rp, credential, 'sign-in', nonce, null).catch(
-      async (error: unknown) => {
-        await audit(store.query, 'sign-in refused', null, visitorOf(c, env))
-        throw error
-      },
-    )
+    await takeChallenge(store.query, { nonce, purpose: 'sign-in', account: null })
+    const known = await verifyAssertion(store.query, {
+      rp,
+      answer: credential,
+      purpose: 'sign-in',
+      nonce,
+      account: null,
+    }).catch(async (error: unknown) => {
+      await audit(store.query, { action: 'sign-in refused', account: null, visitor: visitorOf(c, env) })
+      throw error
+    })
     await store.transaction(async query => {
-      await openSession(c, query, { account: known.account, credentialId: known.credential_id }, secure)
-      await audit(query, 'sign-in', known.account, visitorOf(c, env), { id: known.credential_id })
+      await openSession(c, { query, session: { account: known.account, credentialId: known.credential_id }, secure })
+      await audit(query, {
+        action: 'sign-in',
+        account: known.account,
+        visitor: visitorOf(c, env),
+        details: { id: known.credential_id },
+      })
     })
     return c.json(await accountAnswer(store.query, known.account, known.credential_id))
   })
@@ -173,8 +213,8 @@ export function passkeyRoutes(
         provider: providerOf(made.aaguid),
       }
       await insertPasskey(query, row, purpose === 'register')
-      if (purpose === 'register') await openSession(c, query, { account, credentialId: made.id }, secure)
-      await audit(query, purpose, account, visitorOf(c, env), { id: made.id })
+      if (purpose === 'register') await openSession(c, { query, session: { account, credentialId: made.id }, secure })
+      await audit(query, { action: purpose, account, visitor: visitorOf(c, env), details: { id: made.id } })
     })
     return c.json({
       ...(await accountAnswer(store.query, account, session?.credentialId ?? made.id)),
@@ -190,40 +230,51 @@ export function passkeyRoutes(
     const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
     // A second account would take the place of the first without a word; the challenge stays good for whoever signs out first.
     if (row?.purpose === 'register' && account !== null)
-      throw new Refused(409, 'signedIn', 'Sign out before you make another wallet')
-    if (purpose === 'add' && account === null) throw new Refused(401, 'signedOut', 'Sign in first')
-    return { purpose, subject: await takeChallenge(store.query, nonce, purpose, purpose === 'add' ? account : null) }
+      throw new Refused({ status: 409, code: 'signedIn', message: 'Sign out before you make another wallet' })
+    if (purpose === 'add' && account === null)
+      throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
+    return {
+      purpose,
+      subject: await takeChallenge(store.query, { nonce, purpose, account: purpose === 'add' ? account : null }),
+    }
   }
 
   app.post('/list', async c => {
     const { address } = await readRequest(c, rp.origin, requests.list)
     const session = await readSession(c, store.query)
-    if (session.account !== address) throw new Refused(401, 'signedOut', 'Sign in first')
-    return c.json(await listPasskeys(store.query, env.rpcUrls, address as Address, session.credentialId))
+    if (session.account !== address) throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
+    return c.json(
+      await listPasskeys(store.query, {
+        rpcUrls: env.rpcUrls,
+        address: address as Address,
+        credentialId: session.credentialId,
+      }),
+    )
   })
 
   app.post('/rename', async c => {
     const { id, name } = await readRequest(c, rp.origin, requests.rename)
     const { account } = await readSession(c, store.query)
     const clean = cleanText(name, NAME_MAX)
-    if (clean === '') throw new Refused(400, 'badName', 'A name has letters')
-    if (!(await rename(store.query, account, id, clean))) throw new Refused(409, 'failed', 'The list has changed')
-    await audit(store.query, 'rename', account, visitorOf(c, env), { id })
+    if (clean === '') throw new Refused({ status: 400, code: 'badName', message: 'A name has letters' })
+    if (!(await rename(store.query, { account, id, name: clean })))
+      throw new Refused({ status: 409, code: 'failed', message: 'The list has changed' })
+    await audit(store.query, { action: 'rename', account, visitor: visitorOf(c, env), details: { id } })
     return c.json({ name: clean })
   })
 
   app.post('/delete', async c => {
     const { nonce, id, credential } = await readRequest(c, rp.origin, requests.delete)
     const { account, credentialId } = await readSession(c, store.query)
-    await takeChallenge(store.query, nonce, `delete ${id}`, account)
-    await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
+    await takeChallenge(store.query, { nonce, purpose: `delete ${id}`, account })
+    await verifyAssertion(store.query, { rp, answer: credential, purpose: `delete ${id}`, nonce, account })
     const [row, rows, networks] = await Promise.all([
       findAccount(store.query, account),
       passkeysOf(store.query, account),
       readNetworks(env.rpcUrls, account as Address),
     ])
     const going = rows.find(each => each.credential_id === id && !each.removed)
-    if (!row || !going) throw new Refused(409, 'failed', 'The list has changed')
+    if (!row || !going) throw new Refused({ status: 409, code: 'failed', message: 'The list has changed' })
     const staying = rows.filter(each => each !== going && !each.removed)
     const last = staying.length === 0
     const first = { x: row.initial_x as Hex, y: row.initial_y as Hex }
@@ -235,10 +286,16 @@ export function passkeyRoutes(
       proven: await provenRecoveries(store.query, env.rpcUrls, account as Address),
     }
     const losing = await wouldLose(networks, env.indexerUrl, deletion)
-    if (losing === null) throw new Refused(503, 'unreadable', 'Nobody knows what the account holds')
+    if (losing === null)
+      throw new Refused({ status: 503, code: 'unreadable', message: 'Nobody knows what the account holds' })
     if (losing.length > 0)
-      throw new Refused(409, last ? 'lastOwner' : 'soleOwner', `Something lies there: ${losing.join()}`, {
-        chainId: losing[0]!,
+      throw new Refused({
+        status: 409,
+        code: last ? 'lastOwner' : 'soleOwner',
+        message: `Something lies there: ${losing.join()}`,
+        values: {
+          chainId: losing[0]!,
+        },
       })
     await store.transaction(async query => {
       // Two deletions at once must not leave an account without a passkey unasked.
@@ -246,15 +303,20 @@ export function passkeyRoutes(
       const left = (await passkeysOf(query, account)).filter(row => !row.removed)
       const counted = [going, ...staying].map(each => each.credential_id)
       if (left.length !== counted.length || !left.every(each => counted.includes(each.credential_id)))
-        throw new Refused(409, 'failed', 'The list has changed')
+        throw new Refused({ status: 409, code: 'failed', message: 'The list has changed' })
       // The last one stays an owner on chain, which nobody can change: its record goes.
       if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
       else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
       if (!last) await query('DELETE FROM passkey_sessions WHERE credential_id = $1', [id])
       // Whoever is here by the deleted one has just shown another: the session goes on as that one's.
       if (!last && credentialId === id && credential.id !== id)
-        await openSession(c, query, { account, credentialId: credential.id }, secure)
-      await audit(query, last ? 'delete last' : 'delete', account, visitorOf(c, env), { id, by: credential.id })
+        await openSession(c, { query, session: { account, credentialId: credential.id }, secure })
+      await audit(query, {
+        action: last ? 'delete last' : 'delete',
+        account,
+        visitor: visitorOf(c, env),
+        details: { id, by: credential.id },
+      })
     })
     if (last) await closeSession(c, store.query)
     return c.json({ last, signedOut: last || credential.id === id })

@@ -17,7 +17,18 @@ export type Word = { statement: string; signature: Hex }
 /** s a nonce lives: a hardware wallet and a person who reads what they sign take their time. */
 const LIFE = 600
 
-export async function issueNonce(query: Query, deed: Deed, account: string, recovery: string): Promise<string> {
+export async function issueNonce(
+  query: Query,
+  {
+    deed,
+    account,
+    recovery,
+  }: {
+    deed: Deed
+    account: string
+    recovery: string
+  },
+): Promise<string> {
   const nonce = randomBytes(24).toString('base64url')
   await query('DELETE FROM recovery_nonces WHERE expires_at < now()')
   await query('INSERT INTO recovery_nonces VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))', [
@@ -33,17 +44,24 @@ export async function issueNonce(query: Query, deed: Deed, account: string, reco
 /** Takes a nonce: it is good once, for this deed of these two. Throws Refused `expired`. */
 export async function takeNonce(
   query: Query,
-  nonce: string,
-  deed: Deed,
-  account: string,
-  recovery: string,
+  {
+    nonce,
+    deed,
+    account,
+    recovery,
+  }: {
+    nonce: string
+    deed: Deed
+    account: string
+    recovery: string
+  },
 ): Promise<void> {
   const [found] = await query<{ deed: string; account: string; recovery: string; fresh: boolean }>(
     'DELETE FROM recovery_nonces WHERE nonce = $1 RETURNING deed, account, recovery, expires_at > now() AS fresh',
     [nonce],
   )
   if (!found?.fresh || found.deed !== deed || found.account !== account || found.recovery !== recovery)
-    throw new Refused(400, 'expired', 'The nonce is used or too old')
+    throw new Refused({ status: 400, code: 'expired', message: 'The nonce is used or too old' })
 }
 
 type Seen = { deployed: boolean; owners: Hex[]; signer: SignatureCheck.Signer }
@@ -53,9 +71,15 @@ const NOTHING: Word = { statement: '', signature: '0x' }
 /** An account and an address on a network, at once; undefined where our factory doesn't stand, null when nobody answers. The best of the words counts. */
 async function see(
   urls: readonly string[],
-  account: Address,
-  recovery: Address,
-  words: readonly Word[],
+  {
+    account,
+    recovery,
+    words,
+  }: {
+    account: Address
+    recovery: Address
+    words: readonly Word[]
+  },
 ): Promise<Seen | null | undefined> {
   const asked = words.length > 0 ? words : [NOTHING]
   const answers = await askNode(urls, [
@@ -102,13 +126,19 @@ function stateOf(
 /** How an address stands on every network of the wallet now: what it is there, whether it owns, and whether the account would take its word. */
 export async function standingsOf(
   rpcUrls: Urls,
-  account: Address,
-  recovery: Address,
-  words: readonly Word[],
+  {
+    account,
+    recovery,
+    words,
+  }: {
+    account: Address
+    recovery: Address
+    words: readonly Word[]
+  },
 ): Promise<RecoveryOn[]> {
   const ids = Object.keys(rpcUrls).map(Number)
   const seen = await Promise.all(
-    ids.map(async chainId => ({ chainId, at: await see(rpcUrls[chainId]!, account, recovery, words) })),
+    ids.map(async chainId => ({ chainId, at: await see(rpcUrls[chainId]!, { account, recovery, words }) })),
   )
   const contract = seen.some(({ at }) => at?.signer.kind === 'contract')
   return seen.flatMap(({ chainId, at }): RecoveryOn[] => {
@@ -146,16 +176,22 @@ const asWords = (rows: readonly WordRow[] | undefined): Word[] =>
 /** One address of an account, as it stands now. */
 export async function viewRecovery(
   query: Query,
-  rpcUrls: Urls,
-  account: Address,
-  recovery: Address,
+  {
+    rpcUrls,
+    account,
+    recovery,
+  }: {
+    rpcUrls: Urls
+    account: Address
+    recovery: Address
+  },
 ): Promise<Recovery> {
   const [words, asked] = await Promise.all([
     wordsOf(query, account),
     query('SELECT 1 FROM recoveries WHERE account = $1 AND recovery = $2', [account, recovery]),
   ])
   const own = words.get(recovery)
-  const networks = await standingsOf(rpcUrls, account, recovery, asWords(own))
+  const networks = await standingsOf(rpcUrls, { account, recovery, words: asWords(own) })
   return {
     address: recovery,
     asked: asked.length > 0,
@@ -172,7 +208,7 @@ export async function listRecoveries(query: Query, rpcUrls: Urls, account: Addre
   )
   const onChain = await Promise.all(Object.values(rpcUrls).map(urls => recoveriesOnChain(urls, account)))
   const all = new Set([...rows.map(row => row.recovery as Address), ...onChain.flat()])
-  return Promise.all([...all].map(recovery => viewRecovery(query, rpcUrls, account, recovery)))
+  return Promise.all([...all].map(recovery => viewRecovery(query, { rpcUrls, account, recovery })))
 }
 
 async function recoveriesOnChain(urls: readonly string[], account: Address): Promise<Address[]> {
@@ -197,7 +233,11 @@ export async function provenRecoveries(
   const proven = new Map<number, Set<Address>>(Object.keys(rpcUrls).map(id => [Number(id), new Set()]))
   await Promise.all(
     [...words].map(async ([recovery, rows]) => {
-      for (const { chainId, state } of await standingsOf(rpcUrls, account, recovery as Address, asWords(rows)))
+      for (const { chainId, state } of await standingsOf(rpcUrls, {
+        account,
+        recovery: recovery as Address,
+        words: asWords(rows),
+      }))
         if (state === 'proven') proven.get(chainId)?.add(recovery as Address)
     }),
   )
@@ -207,9 +247,15 @@ export async function provenRecoveries(
 /** Keeps a word; the newest of a network counts. */
 export const keepWord = (
   query: Query,
-  account: string,
-  recovery: string,
-  chainId: number,
+  {
+    account,
+    recovery,
+    chainId,
+  }: {
+    account: string
+    recovery: string
+    chainId: number
+  },
   { statement, signature }: Word,
 ): Promise<unknown> =>
   query(

@@ -40,7 +40,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const wait = limit.take(visitorOf(c, env))
     if (wait > 0) {
       c.header('retry-after', String(wait))
-      throw new Refused(429, 'rateLimit', 'Too many requests')
+      throw new Refused({ status: 429, code: 'rateLimit', message: 'Too many requests' })
     }
     await next()
   })
@@ -48,7 +48,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
   /** Only whoever is signed in to a wallet says who may recover it. */
   async function own(c: Context<Visit>, wallet: string): Promise<void> {
     const { account } = await readSession(c, query)
-    if (account !== wallet) throw new Refused(401, 'signedOut', 'Sign in first')
+    if (account !== wallet) throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
   }
 
   app.post('/list', async c => {
@@ -59,42 +59,66 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/view', async c => {
     const { wallet, recovery } = await readRequest(c, origin, requests.view)
-    return c.json(await viewRecovery(query, env.rpcUrls, wallet as Address, recovery as Address))
+    return c.json(
+      await viewRecovery(query, { rpcUrls: env.rpcUrls, account: wallet as Address, recovery: recovery as Address }),
+    )
   })
 
   app.post('/ask', async c => {
     const { wallet, recovery } = await readRequest(c, origin, requests.ask)
     await own(c, wallet)
-    const networks = await standingsOf(env.rpcUrls, wallet as Address, recovery as Address, [])
-    await checkRecovery(env.rpcUrls, wallet as Address, recovery as Address, networks, { file: env.blocklistFile, key })
+    const networks = await standingsOf(env.rpcUrls, {
+      account: wallet as Address,
+      recovery: recovery as Address,
+      words: [],
+    })
+    await checkRecovery(env.rpcUrls, {
+      wallet: wallet as Address,
+      recovery: recovery as Address,
+      networks,
+      list: { file: env.blocklistFile, key },
+    })
     const account = await findAccount(query, wallet)
     const [{ many } = { many: 0n }] = await query<{ many: bigint }>(
       'SELECT count(*)::int8 AS many FROM recoveries WHERE account = $1',
       [wallet],
     )
-    if (many >= BigInt(MOST)) throw new Refused(409, 'failed', 'No more addresses fit')
+    if (many >= BigInt(MOST)) throw new Refused({ status: 409, code: 'failed', message: 'No more addresses fit' })
     await store.transaction(async ask => {
       await ask(
         'INSERT INTO recovery_wallets (account, username, initial_x, initial_y) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
         [wallet, account!.username, account!.initial_x, account!.initial_y],
       )
       await ask('INSERT INTO recoveries (account, recovery) VALUES ($1, $2) ON CONFLICT DO NOTHING', [wallet, recovery])
-      await audit(ask, 'recovery asked', wallet, visitorOf(c, env), { recovery })
+      await audit(ask, { action: 'recovery asked', account: wallet, visitor: visitorOf(c, env), details: { recovery } })
     })
-    return c.json(await viewRecovery(query, env.rpcUrls, wallet as Address, recovery as Address))
+    return c.json(
+      await viewRecovery(query, { rpcUrls: env.rpcUrls, account: wallet as Address, recovery: recovery as Address }),
+    )
   })
 
   app.post('/forget', async c => {
     const { wallet, recovery } = await readRequest(c, origin, requests.forget)
     await own(c, wallet)
-    const { networks } = await viewRecovery(query, env.rpcUrls, wallet as Address, recovery as Address)
+    const { networks } = await viewRecovery(query, {
+      rpcUrls: env.rpcUrls,
+      account: wallet as Address,
+      recovery: recovery as Address,
+    })
     // An owner is listed as long as it is one, and its word with it.
-    if (networks.some(({ owner }) => owner === true)) throw new Refused(409, 'failed', 'It is an owner still')
-    if (networks.some(({ owner }) => owner === null)) throw new Refused(503, 'unknown', 'Not every network answers')
+    if (networks.some(({ owner }) => owner === true))
+      throw new Refused({ status: 409, code: 'failed', message: 'It is an owner still' })
+    if (networks.some(({ owner }) => owner === null))
+      throw new Refused({ status: 503, code: 'unknown', message: 'Not every network answers' })
     await store.transaction(async ask => {
       await ask('DELETE FROM recoveries WHERE account = $1 AND recovery = $2', [wallet, recovery])
       await ask('DELETE FROM recovery_words WHERE account = $1 AND recovery = $2', [wallet, recovery])
-      await audit(ask, 'recovery forgotten', wallet, visitorOf(c, env), { recovery })
+      await audit(ask, {
+        action: 'recovery forgotten',
+        account: wallet,
+        visitor: visitorOf(c, env),
+        details: { recovery },
+      })
     })
     return c.json({ ok: true })
   })
@@ -112,19 +136,26 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/nonce', async c => {
     const { wallet, recovery, deed } = await readRequest(c, origin, requests.nonce)
-    return c.json({ nonce: await issueNonce(query, deed, wallet, recovery), origin })
+    return c.json({ nonce: await issueNonce(query, { deed, account: wallet, recovery }), origin })
   })
 
   type Signed = { wallet: string; recovery: string; nonce: string; signature: string }
 
   /** What was signed for a deed, and how the address stands by it. The nonce is used up whatever comes of it. */
   async function spoken(deed: Deed, { wallet, recovery, nonce, signature }: Signed) {
-    await takeNonce(query, nonce, deed, wallet, recovery)
+    await takeNonce(query, { nonce, deed, account: wallet, recovery })
     const word: Word = {
       statement: statementOf({ origin, deed, wallet: wallet as Address, recovery: recovery as Address, nonce }),
       signature: signature as `0x${string}`,
     }
-    return { word, networks: await standingsOf(env.rpcUrls, wallet as Address, recovery as Address, [word]) }
+    return {
+      word,
+      networks: await standingsOf(env.rpcUrls, {
+        account: wallet as Address,
+        recovery: recovery as Address,
+        words: [word],
+      }),
+    }
   }
 
   app.post('/agree', async c => {
@@ -133,38 +164,49 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const [wallet, recovery] = [asked.wallet as Address, asked.recovery as Address]
     const wanted = await query('SELECT 1 FROM recoveries WHERE account = $1 AND recovery = $2', [wallet, recovery])
     if (wanted.length === 0 && !networks.some(({ owner }) => owner))
-      throw new Refused(409, 'notAsked', 'This wallet did not ask for it')
-    await checkRecovery(env.rpcUrls, wallet, recovery, networks, { file: env.blocklistFile, key })
+      throw new Refused({ status: 409, code: 'notAsked', message: 'This wallet did not ask for it' })
+    await checkRecovery(env.rpcUrls, { wallet, recovery, networks, list: { file: env.blocklistFile, key } })
     if (networks.some(({ state }) => state === 'anything'))
-      throw new Refused(409, 'anything', 'Its contract says yes to anything')
+      throw new Refused({ status: 409, code: 'anything', message: 'Its contract says yes to anything' })
     if (!networks.some(({ state }) => state === 'proven'))
-      throw new Refused(401, 'signature', 'This address did not sign this')
+      throw new Refused({ status: 401, code: 'signature', message: 'This address did not sign this' })
     await store.transaction(async ask => {
-      await keepWord(ask, wallet, recovery, asked.chainId, word)
-      await audit(ask, 'recovery agreed', wallet, visitorOf(c, env), { recovery })
+      await keepWord(ask, { account: wallet, recovery, chainId: asked.chainId }, word)
+      await audit(ask, {
+        action: 'recovery agreed',
+        account: wallet,
+        visitor: visitorOf(c, env),
+        details: { recovery },
+      })
     })
-    return c.json(await viewRecovery(query, env.rpcUrls, wallet, recovery))
+    return c.json(await viewRecovery(query, { rpcUrls: env.rpcUrls, account: wallet, recovery }))
   })
 
   app.post('/challenge', async c => {
     const asked = await readRequest(c, origin, requests.challenge)
     const { networks } = await spoken('add', asked)
     if (!networks.some(({ state, owner }) => state === 'proven' && owner)) {
-      if (networks.some(({ owner }) => owner === null)) throw new Refused(503, 'unknown', 'Not every network answers')
-      throw new Refused(
-        401,
-        networks.some(({ owner }) => owner) ? 'signature' : 'notOwner',
-        'Only an owner on chain adds passkeys',
-      )
+      if (networks.some(({ owner }) => owner === null))
+        throw new Refused({ status: 503, code: 'unknown', message: 'Not every network answers' })
+      throw new Refused({
+        status: 401,
+        code: networks.some(({ owner }) => owner) ? 'signature' : 'notOwner',
+        message: 'Only an owner on chain adds passkeys',
+      })
     }
     const first = await firstKeyOf(query, env.rpcUrls, asked.wallet as Address)
-    if (!first) throw new Refused(409, 'firstKey', 'Nobody knows the key that made this wallet')
+    if (!first)
+      throw new Refused({ status: 409, code: 'firstKey', message: 'Nobody knows the key that made this wallet' })
     const userHandle = (await findAccount(query, asked.wallet))?.user_handle ?? randomBytes(32).toString('base64url')
     const userName = first.username ?? USERNAME
-    const nonce = await issueChallenge(query, 'recover', asked.wallet, {
-      userHandle,
-      recovery: asked.recovery,
-      attachment: asked.attachment,
+    const nonce = await issueChallenge(query, {
+      purpose: 'recover',
+      account: asked.wallet,
+      subject: {
+        userHandle,
+        recovery: asked.recovery,
+        attachment: asked.attachment,
+      },
     })
     const options = await generateRegistrationOptions({
       ...{
@@ -192,10 +234,11 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/register', async c => {
     const { wallet, nonce, credential } = await readRequest(c, origin, requests.register)
-    const subject = await takeChallenge(query, nonce, 'recover', wallet)
+    const subject = await takeChallenge(query, { nonce, purpose: 'recover', account: wallet })
     const made = await verifyCreation(rp, credential, nonce)
     const first = await firstKeyOf(query, env.rpcUrls, wallet as Address)
-    if (!first) throw new Refused(409, 'firstKey', 'Nobody knows the key that made this wallet')
+    if (!first)
+      throw new Refused({ status: 409, code: 'firstKey', message: 'Nobody knows the key that made this wallet' })
     const attachment = credential.authenticatorAttachment ?? (subject.attachment as 'platform' | 'cross-platform')
     const name = await store.transaction(async ask => {
       const isFirst = (await findAccount(ask, wallet)) === undefined
@@ -218,7 +261,12 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
         provider: providerOf(made.aaguid),
       }
       const given = await insertPasskey(ask, row, isFirst)
-      await audit(ask, 'recovered', wallet, visitorOf(c, env), { id: made.id, by: subject.recovery })
+      await audit(ask, {
+        action: 'recovered',
+        account: wallet,
+        visitor: visitorOf(c, env),
+        details: { id: made.id, by: subject.recovery },
+      })
       return given
     })
     return c.json({ id: made.id, name, key: made.key })

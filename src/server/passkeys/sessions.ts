@@ -14,7 +14,18 @@ export type Session = { account: string; credentialId: string }
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Signs an account in: a cookie that no script reads, its hash here. The session that this one takes the place of ends (PK-1). */
-export async function openSession(c: Context<Visit>, query: Query, session: Session, secure: boolean): Promise<void> {
+export async function openSession(
+  c: Context<Visit>,
+  {
+    query,
+    session,
+    secure,
+  }: {
+    query: Query
+    session: Session
+    secure: boolean
+  },
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const left = getCookie(c, COOKIE)
   if (left) await query('DELETE FROM passkey_sessions WHERE token_hash = $1', [hashOf(left)])
@@ -39,7 +50,7 @@ export async function readSession(c: Context<Visit>, query: Query): Promise<Sess
       )
     : []
   const found = rows[0]
-  if (!found) throw new Refused(401, 'signedOut', 'Sign in first')
+  if (!found) throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
   return { account: found.account, credentialId: found.credential_id }
 }
 

@@ -35,9 +35,15 @@ function standingOf(
 /** PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns nothing any more is forgotten. */
 export async function listPasskeys(
   query: Query,
-  rpcUrls: Record<number, string[]>,
-  address: Address,
-  credentialId: string,
+  {
+    rpcUrls,
+    address,
+    credentialId,
+  }: {
+    rpcUrls: Record<number, string[]>
+    address: Address
+    credentialId: string
+  },
 ): Promise<PasskeyList> {
   const [account, rows, networks, proven] = await Promise.all([
     findAccount(query, address),
@@ -52,7 +58,12 @@ export async function listPasskeys(
     const at = [...networks].map(([chainId, network]) => ({ chainId, standing: standingOf(row, network, first) }))
     if (row.removed && at.every(({ standing }) => standing === 'none')) {
       await query('DELETE FROM passkeys WHERE credential_id = $1 AND removed', [row.credential_id])
-      await audit(query, 'removed everywhere', address, 'service', { id: row.credential_id })
+      await audit(query, {
+        action: 'removed everywhere',
+        account: address,
+        visitor: 'service',
+        details: { id: row.credential_id },
+      })
       continue
     }
     const seconds = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -15,7 +15,7 @@ export type RelyingParty = { id: string; origin: string }
 
 const ES256 = -7
 /** One answer for all that is wrong: nobody learns which passkeys are known here. */
-const invalid = () => new Refused(400, 'invalid', 'This passkey does not belong here')
+const invalid = () => new Refused({ status: 400, code: 'invalid', message: 'This passkey does not belong here' })
 
 const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`
 
@@ -36,17 +36,26 @@ function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
   const framed =
     (data?.crossOrigin !== undefined && data.crossOrigin !== false) ||
     (data?.topOrigin !== undefined && data.topOrigin !== origin)
-  if (framed) throw new Refused(400, 'crossOrigin', 'This passkey was asked for inside another site')
+  if (framed)
+    throw new Refused({ status: 400, code: 'crossOrigin', message: 'This passkey was asked for inside another site' })
 }
 
 /** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`, `crossOrigin`. */
 export async function verifyAssertion(
   query: Query,
-  rp: RelyingParty,
-  answer: Assertion,
-  purpose: Purpose,
-  nonce: string,
-  account: string | null,
+  {
+    rp,
+    answer,
+    purpose,
+    nonce,
+    account,
+  }: {
+    rp: RelyingParty
+    answer: Assertion
+    purpose: Purpose
+    nonce: string
+    account: string | null
+  },
 ): Promise<PasskeyRow> {
   refuseFramed(answer.response.clientDataJSON, rp)
   const known = await findPasskey(query, answer.id)
@@ -102,7 +111,8 @@ export async function verifyCreation(rp: RelyingParty, answer: Registration, non
   if (!result?.verified) throw invalid()
   const { credential, aaguid } = result.registrationInfo
   const key = keyOf(credential.publicKey)
-  if (!key) throw new Refused(400, 'badKey', 'This passkey’s key is not one of the curve P-256')
+  if (!key)
+    throw new Refused({ status: 400, code: 'badKey', message: 'This passkey’s key is not one of the curve P-256' })
   return {
     id: credential.id,
     publicKey: credential.publicKey,

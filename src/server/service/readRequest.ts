@@ -10,7 +10,17 @@ export class Refused extends Error {
   readonly code: string
   /** Of the sentence that the page makes of the code. */
   readonly values: Record<string, number> | undefined
-  constructor(status: Refused['status'], code: string, message: string, values?: Record<string, number>) {
+  constructor({
+    status,
+    code,
+    message,
+    values,
+  }: {
+    status: Refused['status']
+    code: string
+    message: string
+    values?: Record<string, number>
+  }) {
     super(message)
     this.status = status
     this.code = code
@@ -30,18 +40,19 @@ export async function readRequest<const Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const from = c.req.header('origin')
-  if (from !== origin) throw new Refused(403, 'origin', 'Only pages of this site may ask this')
+  if (from !== origin)
+    throw new Refused({ status: 403, code: 'origin', message: 'Only pages of this site may ask this' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new Refused(415, 'json', 'Content-Type must be application/json')
+    throw new Refused({ status: 415, code: 'json', message: 'Content-Type must be application/json' })
   const text = await bodyText(c, MAX_BODY)
-  if (text === null) throw new Refused(413, 'large', 'The request is larger than 32 kB')
+  if (text === null) throw new Refused({ status: 413, code: 'large', message: 'The request is larger than 32 kB' })
   let parsed: unknown
   try {
     parsed = parseJson(text)
   } catch {
-    throw new Refused(400, 'json', 'This is not JSON')
+    throw new Refused({ status: 400, code: 'json', message: 'This is not JSON' })
   }
   const result = v.safeParse(schema, parsed)
-  if (!result.success) throw new Refused(400, 'shape', 'The request has another shape')
+  if (!result.success) throw new Refused({ status: 400, code: 'shape', message: 'The request has another shape' })
   return result.output
 }

@@ -12,7 +12,17 @@ const LATE_MS = 20_000
  * Runs a node handler for a path as nobody's request: no cookie, no visitor, no query but the one the page itself knows (`pageQuery`), so that what comes out is the same for all and may be
  * kept. Null: the handler doesn't know the path. Throws what it throws, and when it takes longer than 20 s.
  */
-export function makePage(handler: Handler, path: string, host: string, query = ''): Promise<Made | null> {
+export function makePage({
+  handler,
+  path,
+  host,
+  query = '',
+}: {
+  handler: Handler
+  path: string
+  host: string
+  query?: string
+}): Promise<Made | null> {
   const request = new IncomingMessage(new Socket())
   Object.assign(request, {
     method: 'GET',

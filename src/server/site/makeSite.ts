@@ -42,7 +42,18 @@ export function makeSite(options: SiteOptions) {
   const { client, files } = options
   const base = options.https ? { ...securityHeaders, 'strict-transport-security': strictTransport } : securityHeaders
 
-  function sendFile(request: IncomingMessage, response: ServerResponse, file: ListedFile, status: number): void {
+  function sendFile(
+    request: IncomingMessage,
+    {
+      response,
+      file,
+      status,
+    }: {
+      response: ServerResponse
+      file: ListedFile
+      status: number
+    },
+  ): void {
     const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''), file)
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
     const headers: Record<string, string | number> = {
@@ -79,9 +90,15 @@ export function makeSite(options: SiteOptions) {
 
   function sendText(
     response: ServerResponse,
-    status: number,
-    text: string,
-    headers: Record<string, string> = {},
+    {
+      status,
+      text,
+      headers = {},
+    }: {
+      status: number
+      text: string
+      headers?: Record<string, string>
+    },
   ): void {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(text)
   }
@@ -89,14 +106,14 @@ export function makeSite(options: SiteOptions) {
   function sendNotFound(request: IncomingMessage, response: ServerResponse, path: string): void {
     const page = files[options.notFoundPath(path)] ?? files['/not-found'] ?? files['/404']
     const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) && !/\.[a-z0-9]{2,5}$/i.test(path)
-    if (page && wantsPage) sendFile(request, response, page, 404)
-    else sendText(response, 404, 'Not found\n')
+    if (page && wantsPage) sendFile(request, { response, file: page, status: 404 })
+    else sendText(response, { status: 404, text: 'Not found\n' })
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(base)) response.setHeader(name, value)
     const asked = decodedPath(request.url ?? '/')
-    if (!asked) return sendText(response, 400, 'Bad request\n')
+    if (!asked) return sendText(response, { status: 400, text: 'Bad request\n' })
     const { path, search } = asked
     if (isPopup(path)) for (const [name, value] of Object.entries(popupHeaders)) response.setHeader(name, value)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -106,22 +123,27 @@ export function makeSite(options: SiteOptions) {
     if (isRead && !isService && now === undefined) {
       const file = Object.hasOwn(files, path) ? files[path] : undefined
       // The not-found page itself says so, too (RT-15).
-      if (file) return sendFile(request, response, file, path === options.notFoundPath(path) ? 404 : 200)
+      if (file) return sendFile(request, { response, file, status: path === options.notFoundPath(path) ? 404 : 200 })
       const redirect = options.redirect(path, search)
       if (redirect)
-        return sendText(response, redirect.status, '', {
-          location: redirect.to,
-          'cache-control': 'public, max-age=0, s-maxage=60',
+        return sendText(response, {
+          status: redirect.status,
+          text: '',
+          headers: {
+            location: redirect.to,
+            'cache-control': 'public, max-age=0, s-maxage=60',
+          },
         })
       const tidy = tidied(path)
       if (tidy !== path && Object.hasOwn(files, tidy))
-        return sendText(response, 308, '', { location: encodeURI(tidy) + search })
+        return sendText(response, { status: 308, text: '', headers: { location: encodeURI(tidy) + search } })
     }
-    if (!isRead && !isService) return sendText(response, 405, 'Only GET and HEAD\n', { allow: 'GET, HEAD' })
+    if (!isRead && !isService)
+      return sendText(response, { status: 405, text: 'Only GET and HEAD\n', headers: { allow: 'GET, HEAD' } })
 
     const failed = (error: Error) => {
       console.error(`${request.method} ${path}: ${error.message}`)
-      if (!response.headersSent) sendText(response, 500, 'The service failed\n')
+      if (!response.headersSent) sendText(response, { status: 500, text: 'The service failed\n' })
       else response.destroy()
     }
     if (!isService) {

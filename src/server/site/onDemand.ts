@@ -73,7 +73,7 @@ export function onDemand({
   const looks = new FairQueue(LOOKS)
 
   async function make(path: string, query: string): Promise<Keepable<Sendable | null>> {
-    const made = await makePage(handler, path, host, query)
+    const made = await makePage({ handler, path, host, query })
     const type = made?.headers['content-type'] ?? ''
     if (made === null || (made.status === 404 && type === ''))
       return { value: null, bytes: 0, tags: [], freshMs: 0, failed: true }

@@ -108,7 +108,7 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
   const show = async (places: readonly ApprovalPlace[], next: Partial<Approvals>) => {
     const mine = ++asked
     const { readApprovals } = await import('#onchain/read/readApprovals.ts')
-    const rows = await readApprovals(chainId, account, places, { signal })
+    const rows = await readApprovals({ chainId, account, places }, { signal })
     const tokens = new Set(rows.filter(each => !isOfItems(each)).map(({ token }) => token))
     const unknown = [...tokens].filter(token => !$tokens.get()[tokenKey(chainId, token)])
     await Promise.all(
@@ -165,7 +165,9 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       tried = older ? Date.now() : tried
       const { readApprovalLogs } = await import('#onchain/read/readApprovalLogs.ts')
       const { onReading, shown } = grow()
-      const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading }).finally(shown)
+      const next = await readApprovalLogs({ chainId, account, before: kept }, { signal, older, onReading }).finally(
+        shown,
+      )
       if (older) refusals = 0
       await show(next.places, older || next.from === 0 ? { status: 'ok', read: 1 } : {})
       if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length)

@@ -42,9 +42,15 @@ type Receipt = { from: string; gasUsed: Hex; effectiveGasPrice?: Hex; l1Fee?: He
 
 /** What the network says of a transaction; null where its node doesn't. */
 async function readPaid(
-  chainId: number,
-  hash: string,
-  wallet: string,
+  {
+    chainId,
+    hash,
+    wallet,
+  }: {
+    chainId: number
+    hash: string
+    wallet: string
+  },
   signal: AbortSignal,
 ): Promise<HistoryExport.Paid> {
   const { client } = await import('#onchain/node/clients.ts')
@@ -73,9 +79,15 @@ async function readPaid(
  * 1970. Throws DataError where the index doesn't answer, and the signal's reason when aborted.
  */
 export async function exportHistory(
-  address: string,
-  now: number,
-  signal: AbortSignal,
+  {
+    address,
+    now,
+    signal,
+  }: {
+    address: string
+    now: number
+    signal: AbortSignal
+  },
   told: (progress: Progress) => void,
 ): Promise<Exported> {
   const wallet = address.toLowerCase()
@@ -86,7 +98,7 @@ export async function exportHistory(
   await each(
     groups.map(([move]) => move!),
     async move => {
-      const found = await readPaid(move.chainId, move.hash, wallet, signal)
+      const found = await readPaid({ chainId: move.chainId, hash: move.hash, wallet }, signal)
       paid.set(keyOf(move), found)
       if (!found) lacking.add(move.chainId)
     },
@@ -96,10 +108,12 @@ export async function exportHistory(
   const wanted = moves.flatMap(({ chainId, time, asset }) =>
     [asset.kind === 'token' ? asset.address : 'NATIVE', 'NATIVE'].map(id => ({ chainId, time, asset: id })),
   )
-  const priceAt = await readPricesAt(wanted, now, signal, share => told({ stage: 'prices', share }))
+  const priceAt = await readPricesAt(wanted, { now, signal }, share => told({ stage: 'prices', share }))
   const rows = groups.flatMap(group => {
     const chain = chainById(group[0]!.chainId)
-    return chain ? [HistoryExport.rowOf(group, chain, paid.get(keyOf(group[0]!)) ?? null, priceAt)] : []
+    return chain
+      ? [HistoryExport.rowOf({ moves: group, network: chain, paid: paid.get(keyOf(group[0]!)) ?? null, priceAt })]
+      : []
   })
   return { rows, incomplete: [...lacking].map(id => chainById(id)?.name ?? String(id)) }
 }

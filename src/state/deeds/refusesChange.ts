@@ -25,7 +25,10 @@ export async function refusesChange(
   const tried = await Promise.all(
     changed.map(async step => {
       try {
-        await simulate(plan.chainId, plan.account, [callOf(step, null)], [], { signal })
+        await simulate(
+          { chainId: plan.chainId, from: plan.account, calls: [callOf(step, null)], watches: [] },
+          { signal },
+        )
         return []
       } catch (error) {
         if (signal.aborted || (error instanceof AppError && error.code.startsWith('network.'))) throw error

@@ -62,7 +62,7 @@ type Found = { place: Place; calls: readonly Call[]; gas: bigint; nothing: bigin
 
 async function waitingPlace({ account, follow }: Transaction, signal: AbortSignal): Promise<Found> {
   const { readWaiting } = await import('#onchain/act/readWaiting.ts')
-  const found = await readWaiting(follow.chainId, account, follow.hash, signal)
+  const found = await readWaiting({ chainId: follow.chainId, account, hash: follow.hash }, signal)
   return (
     found && { ...found, nothing: NOTHING, calls: [{ to: follow.to, data: follow.data, value: BigInt(follow.value) }] }
   )

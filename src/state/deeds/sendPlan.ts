@@ -66,15 +66,21 @@ export async function sendPlan(
 ): Promise<string | null> {
   run.mark({ status: 'checking' })
   return 'on' in plan
-    ? sendTransfer(run, door as SolanaDoor, plan, hearing)
-    : sendSteps(run, door as Door, plan, hearing)
+    ? sendTransfer(run, { door: door as SolanaDoor, plan }, hearing)
+    : sendSteps(run, { door: door as Door, plan, hearing })
 }
 
 async function sendSteps(
   run: Running,
-  door: Door | (() => Promise<Door>),
-  plan: AnyPlan,
-  hearing: Hearing | (() => void),
+  {
+    door,
+    plan,
+    hearing,
+  }: {
+    door: Door | (() => Promise<Door>)
+    plan: AnyPlan
+    hearing: Hearing | (() => void)
+  },
 ): Promise<Hex | null> {
   const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
     typeof hearing === 'function' ? { onSent: hearing } : hearing
@@ -168,8 +174,13 @@ async function sendSteps(
 /** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
 async function sendTransfer(
   run: Running,
-  door: SolanaDoor,
-  plan: SolanaPlan,
+  {
+    door,
+    plan,
+  }: {
+    door: SolanaDoor
+    plan: SolanaPlan
+  },
   { onSent }: { onSent?: (signature: string) => void },
 ): Promise<string> {
   const [{ askTransfer }, { sendSigned }] = await Promise.all([
@@ -274,7 +285,7 @@ async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<
   )
   if (info.length > 0) return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
   const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-  const outcome = await followTransaction(sent, new AbortController().signal)
+  const outcome = await followTransaction(sent, { signal: new AbortController().signal })
   if (outcome.status !== 'confirmed') throw new AppError(deeds[plan.deed].failed, { cause: outcome })
   return []
 }

@@ -58,7 +58,7 @@ async function read(chainId: number): Promise<void> {
   try {
     if (document.visibilityState === 'visible') {
       const { readBalances } = await import('#onchain/read/readBalances.ts')
-      const { balances } = await readBalances(chainId, account, currencies, { signal: abort.signal })
+      const { balances } = await readBalances({ chainId, account, currencies }, { signal: abort.signal })
       if (abort.signal.aborted || $account.get() !== account) return
       const fresh = Object.fromEntries([...balances].map(([id, amount]) => [balanceKey(chainId, id), amount]))
       $balances.set({ ...$balances.get(), ...fresh })

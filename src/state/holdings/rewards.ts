@@ -34,7 +34,7 @@ export function claimAsk(account: Address, chainId: number, due: readonly Reward
     // GO-5: what is shown must arrive, all of it, and nothing may leave.
     async plan() {
       if (!first) throw new Failure('rewards.failed')
-      return planOf(chainId, account, due, first)
+      return planOf({ chainId, account, due, first })
     },
     hearing: () => ({
       onSent: () => {
@@ -59,7 +59,17 @@ const taken = (chainId: number): void => {
   $rewards.set({ account, rewards: rewards.filter(reward => reward.chainId !== chainId) })
 }
 
-function planOf(chainId: number, account: Address, due: readonly Reward[], first: Reward): DeedPlan {
+function planOf({
+  chainId,
+  account,
+  due,
+  first,
+}: {
+  chainId: number
+  account: Address
+  due: readonly Reward[]
+  first: Reward
+}): DeedPlan {
   const label = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const line = { currencyIn: label, currencyOut: label, amountIn: 0n, amountOut: claimable(first) }
   return { ...planClaim(chainId, account, due), deed: 'claim', lines: [[line]] }

@@ -197,7 +197,7 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
     id === null || id === 'NATIVE' || id === NATIVE_ADDRESS ? [] : [id],
   )
   const [{ standing, blockTime }, ways] = await Promise.all([
-    readWanted(chainId, account, wanted, spenderOf(chainId, version), { signal }),
+    readWanted({ chainId, account, tokens: wanted, of: spenderOf(chainId, version) }, { signal }),
     walletWays(connectorId ?? '', chainId, account),
   ])
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })

@@ -83,7 +83,7 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
     walletWays($connection.get().connectorId ?? '', chainId, account),
   ])
   const spender = spenderOf(chainId, first.version)
-  const { standing, blockTime } = await readWanted(chainId, account, askedOf(ask), spender, { signal })
+  const { standing, blockTime } = await readWanted({ chainId, account, tokens: askedOf(ask), of: spender }, { signal })
   const deadline = blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n
   const native = goesNative(first)
   const { withdrawal, deposit } = ask

@@ -29,7 +29,10 @@ export async function runLab(
 ): Promise<LabAnswer | null> {
   const of = `${chainId} ${poolId} ${days}`
   if (read?.of !== of) {
-    const history = readPoolLog(chainId, poolId, now - days * DAY, part => onProgress(part / 2), { signal })
+    const history = readPoolLog(
+      { chainId, id: poolId, from: now - days * DAY, onProgress: part => onProgress(part / 2) },
+      { signal },
+    )
     read = { of, history }
     // What failed or was left is read anew.
     history.catch(() => {

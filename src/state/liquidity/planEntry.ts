@@ -37,8 +37,8 @@ export async function planEntry(
   const tokens = currencies.flatMap(id => (id === 'NATIVE' ? [] : [id]))
   const [selling, { standing, blockTime }, { batched }] = await Promise.all([
     // Of the native currency nothing is permitted.
-    readAllowances(chainId, account, sold ?? wrappedNative, universalRouter, { signal }),
-    readWanted(chainId, account, tokens, spenderOf(chainId, pool.version), { signal }),
+    readAllowances({ chainId, account, token: sold ?? wrappedNative, router: universalRouter }, { signal }),
+    readWanted({ chainId, account, tokens, of: spenderOf(chainId, pool.version) }, { signal }),
     walletWays($connection.get().connectorId ?? '', chainId, account),
   ])
   const make = (refusing: ReadonlySet<string>, whole: boolean): DeedPlan =>

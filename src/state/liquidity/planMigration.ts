@@ -46,11 +46,19 @@ const tokensOf = (pool: PoolRef): Address[] => currenciesOf(pool).flatMap(id => 
 
 /** A plan with the permissions and the time of now, as the connected wallet is asked for it. */
 async function made(
-  chainId: number,
-  account: Address,
-  standing: Standing,
-  deadline: bigint,
-  signal: AbortSignal,
+  {
+    chainId,
+    account,
+    standing,
+    deadline,
+    signal,
+  }: {
+    chainId: number
+    account: Address
+    standing: Standing
+    deadline: bigint
+    signal: AbortSignal
+  },
   make: (making: Making) => DeedPlan,
 ): Promise<DeedPlan> {
   const { batched, permitByCall } = await walletWays($connection.get().connectorId ?? '', chainId, account)
@@ -70,26 +78,33 @@ export async function planMigration(migration: Migration, account: Address, sign
   const { chainId } = position
   const leaving = isRange(position) ? [] : [position.pool.id as Address]
   const [from, to] = await Promise.all([
-    readWanted(chainId, account, leaving, spenderOf(chainId, position.version), { signal }),
-    readWanted(chainId, account, tokensOf(pool), spenderOf(chainId, pool.version), { signal }),
+    readWanted({ chainId, account, tokens: leaving, of: spenderOf(chainId, position.version) }, { signal }),
+    readWanted({ chainId, account, tokens: tokensOf(pool), of: spenderOf(chainId, pool.version) }, { signal }),
   ])
   const all = [...from.standing, ...to.standing]
-  return made(chainId, account, all, deadlineOf(to.blockTime), signal, ({ refusing, ...making }) =>
-    planMigrate({
-      ...{ ...rest, ...making, account, position, pool, labels: labelsOf(chainId, pool) },
-      standing: { from: reset(from.standing, refusing), to: reset(to.standing, refusing) },
-    }),
+  return made(
+    { chainId, account, standing: all, deadline: deadlineOf(to.blockTime), signal },
+    ({ refusing, ...making }) =>
+      planMigrate({
+        ...{ ...rest, ...making, account, position, pool, labels: labelsOf(chainId, pool) },
+        standing: { from: reset(from.standing, refusing), to: reset(to.standing, refusing) },
+      }),
   )
 }
 
 /** The second half by itself: what came back goes on. Throws AppError. */
 export async function planArrival(arrival: Arrival, account: Address, signal: AbortSignal): Promise<DeedPlan> {
   const { chainId, pool } = arrival
-  const to = await readWanted(chainId, account, tokensOf(pool), spenderOf(chainId, pool.version), { signal })
-  return made(chainId, account, to.standing, deadlineOf(to.blockTime), signal, ({ refusing, ...making }) =>
-    planCreatePosition({
-      ...{ ...arrival, ...making, account, native: false, labels: labelsOf(chainId, pool) },
-      standing: reset(to.standing, refusing),
-    }),
+  const to = await readWanted(
+    { chainId, account, tokens: tokensOf(pool), of: spenderOf(chainId, pool.version) },
+    { signal },
+  )
+  return made(
+    { chainId, account, standing: to.standing, deadline: deadlineOf(to.blockTime), signal },
+    ({ refusing, ...making }) =>
+      planCreatePosition({
+        ...{ ...arrival, ...making, account, native: false, labels: labelsOf(chainId, pool) },
+        standing: reset(to.standing, refusing),
+      }),
   )
 }

@@ -14,5 +14,5 @@ export async function changeOwners(run: Running, { chainId, change, touches }: C
   const door = await ownDoor(chainId, touches)
   const { ownerCalls } = await import('#onchain/passkey/ownerCalls.ts')
   const { account } = door
-  await sendPlan(run, door, planOwners(chainId, account, change, ownerCalls(account, change)))
+  await sendPlan(run, door, planOwners({ chainId, account, change, calls: ownerCalls(account, change) }))
 }

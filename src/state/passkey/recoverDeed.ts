@@ -52,7 +52,12 @@ const onchain = () =>
 async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
   const [, { encodeRecovery }] = await onchain()
   const what = callOf(plan)
-  return planActing(plan.chainId, plan.wallet, { ...what, least }, encodeRecovery(what))
+  return planActing({
+    chainId: plan.chainId,
+    wallet: plan.wallet,
+    what: { ...what, least },
+    calls: encodeRecovery(what),
+  })
 }
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
@@ -75,7 +80,7 @@ export async function reviewRecovery(plan: RecoverPlan): Promise<void> {
     const [{ prepareRecovery }] = await onchain()
     const acts = await actingOf(plan, 0n)
     const figures = await rehearse(plan, acts, signal)
-    const prepared = await prepareRecovery(plan.chainId, plan.wallet, owner, acts.calls)
+    const prepared = await prepareRecovery({ chainId: plan.chainId, account: plan.wallet, owner, calls: acts.calls })
     if (!signal.aborted) $recoverDeed.set({ stage: 'review', review: { plan, prepared, figures } })
   } catch (error) {
     if (!signal.aborted) $recoverDeed.set({ stage: 'failed', error: asAppError(error) })

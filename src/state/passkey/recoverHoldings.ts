@@ -45,7 +45,7 @@ export async function readHoldings(wallet: Address, chainIds: readonly number[])
         ...(chain?.contracts.wrappedNative ? [chain.contracts.wrappedNative] : []),
       ])
       try {
-        const { balances } = await readBalances(chainId, wallet, [...ids])
+        const { balances } = await readBalances({ chainId, account: wallet, currencies: [...ids] })
         const held = [...balances].filter(([, amount]) => amount !== null && amount > 0n)
         return await Promise.all(
           held.map(async ([id, amount]): Promise<Holding[]> => {

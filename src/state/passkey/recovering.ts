@@ -128,12 +128,17 @@ export async function agreeToRecover(wallet: Address, chainId: number, run: Runn
 let begun: { wallet: Address; nonce: string; creation: Record<string, unknown> } | null = null
 
 /** The first half of a new passkey: an owner on chain signs that it wants one. Throws AppError `wallet.*`, `recovery.*`. */
-export async function beginPasskey(
-  wallet: Address,
-  chainId: number,
-  attachment: 'platform' | 'cross-platform',
-  run: Running,
-): Promise<void> {
+export async function beginPasskey({
+  wallet,
+  chainId,
+  attachment,
+  run,
+}: {
+  wallet: Address
+  chainId: number
+  attachment: 'platform' | 'cross-platform'
+  run: Running
+}): Promise<void> {
   begun = null
   const { nonce, creation } = await sendFor(run, 'add', { wallet, chainId, more: { attachment } })
   begun = { wallet, nonce, creation: creation ?? {} }

@@ -22,7 +22,10 @@ export function readSendCost(
         ? { contract: item.contract, id: item.id, name: item.name }
         : { currency, symbol, decimals, amount, least: 0n }
       const { readCost } = await import('#onchain/read/readCost.ts')
-      const { most } = await readCost(chainId, account, planSend(chainId, account, to, what).calls[0]!, { signal })
+      const { most } = await readCost(
+        { chainId, from: account, call: planSend({ chainId, account, to, what }).calls[0]! },
+        { signal },
+      )
       if (!signal.aborted) tell(most)
     } catch (error) {
       if (!signal.aborted) console.debug('Tarn: what a transfer costs could not be read', error)

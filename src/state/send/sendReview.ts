@@ -111,7 +111,7 @@ export function makeSendReview(ask: SendAsk): SendReviewing {
 /** Tries it on our node: what arrives is what is promised, whatever the token keeps. */
 async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedPlan; review: SendReview }> {
   const { chainId, account, person } = ask
-  const make = (least: bigint) => planSend(chainId, account, person.address, sendingOf(ask, least))
+  const make = (least: bigint) => planSend({ chainId, account, to: person.address, what: sendingOf(ask, least) })
   // What a token keeps of it is known only once it was tried.
   const trial = make(0n)
   const [{ rehearse }, { readCost }] = await Promise.all([
@@ -124,7 +124,7 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
   const least = ask.item ? 0n : arrives === null || arrives > ask.amount ? ask.amount : arrives
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const [cost, operation] = await Promise.all([
-    paysItself ? null : readCost(chainId, account, trial.calls[0]!, { signal }),
+    paysItself ? null : readCost({ chainId, from: account, call: trial.calls[0]! }, { signal }),
     paysItself ? priceCallsOf(chainId, account, trial.calls) : null,
   ])
   return {

@@ -43,7 +43,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   ])
   // The native currency asks for no permission; the wrapper's answer still carries the block's time.
   const token = ask.tokenIn === 'NATIVE' ? (chainById(ask.chainId)?.contracts.wrappedNative ?? router) : ask.tokenIn
-  const allowances = await readAllowances(ask.chainId, account, token, router, { signal })
+  const allowances = await readAllowances({ chainId: ask.chainId, account, token, router }, { signal })
   // What an old block says of balances and permissions is nobody's fault but its node's.
   await refuseFrozen(ask.chainId, allowances.blockTime)
   const chain = chainById(ask.chainId)

@@ -31,7 +31,7 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
   return runDeed('swap', { steps }, async run => {
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
-    const door = await opening(plan, review, run, callbacks)
+    const door = await opening(plan, { review, run }, callbacks)
     const ask = (onAsked = () => {}) =>
       sendPlan(run, door, plan, {
         onAsked,
@@ -45,8 +45,13 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
 /** Who may not be asked hears it at once; a wallet elsewhere is asked to switch once the plan has been rehearsed. */
 async function opening(
   plan: SteppedPlan,
-  { account, connectorId, walletChainId }: Review,
-  run: Running,
+  {
+    review: { account, connectorId, walletChainId },
+    run,
+  }: {
+    review: Review
+    run: Running
+  },
   { onStep }: SwapCallbacks,
 ): Promise<() => Promise<Door>> {
   const { chainId, promises } = plan

@@ -150,7 +150,7 @@ function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
   const swap = { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap
-  const review = makeReview(swap, token(pair[0]), token(pair[1]))!
+  const review = makeReview({ swap, input: token(pair[0]), output: token(pair[1]) })!
   end = review.start()
   const now = () => review.$review.get()
   const ready = () => vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
@@ -192,7 +192,7 @@ describe('[SW-7] what a review shows as it opens', () => {
   test('what is only being quoted is not reviewed', () => {
     const loading = { status: 'loading', ask: wraps.ask, last: null } as SwapQuote
     const swap = { $quote: atom(loading), $moment: atom({ slippageBps: 50 }) } as unknown as Swap
-    expect(makeReview(swap, token('NATIVE'), token(USDC))).toBeNull()
+    expect(makeReview({ swap, input: token('NATIVE'), output: token(USDC) })).toBeNull()
   })
 
   test('nothing at all is worse by everything, twice as much by as much', () => {

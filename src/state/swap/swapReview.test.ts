@@ -126,11 +126,11 @@ const quoted = (amountOut: bigint, more: Partial<Trade> = {}): SwapQuote => ({
 function begin(first: SwapQuote = quoted(2_000n)) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
-  const review = makeReview(
-    { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap,
-    token('NATIVE'),
-    token(USDC),
-  )!
+  const review = makeReview({
+    swap: { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap,
+    input: token('NATIVE'),
+    output: token(USDC),
+  })!
   end = review.start()
   return { $quote, review, retry, now: () => review.$review.get() }
 }
@@ -291,11 +291,11 @@ describe('[WL-9] a review is of one account', () => {
   test('without anybody connected there is none', () => {
     $connection.set({ ...connection, status: 'reconnecting' })
     expect(
-      makeReview(
-        { $quote: atom(quoted(2_000n)), $moment: atom({ slippageBps: 50 }) } as unknown as Swap,
-        token('NATIVE'),
-        token(USDC),
-      ),
+      makeReview({
+        swap: { $quote: atom(quoted(2_000n)), $moment: atom({ slippageBps: 50 }) } as unknown as Swap,
+        input: token('NATIVE'),
+        output: token(USDC),
+      }),
     ).toBeNull()
   })
 })

@@ -41,12 +41,17 @@ const REFRESH = 20_000
 const tradeOf = (quote: SwapQuote): Trade | null => (quote.status === 'ok' ? quote.trade : null)
 
 /** One opening of the review dialog, of what was pressed. Null when there is nothing to review or nobody connected. */
-export function makeReview(
-  swap: Swap,
-  input: Token,
-  output: Token,
-  pressed: SwapPress | null = pressOf(swap),
-): SwapReview | null {
+export function makeReview({
+  swap,
+  input,
+  output,
+  pressed = pressOf(swap),
+}: {
+  swap: Swap
+  input: Token
+  output: Token
+  pressed?: SwapPress | null
+}): SwapReview | null {
   if (!pressed) return null
   const { quote, slippageBps, review: opened } = pressed
   const first = quote.status === 'ok' ? quote.trade : null
@@ -169,7 +174,7 @@ export function makeReview(
     if (ask.tokenIn === 'NATIVE' || !$review.get().trade) return
     try {
       const { readStanding } = await import('#onchain/read/readStanding.ts')
-      const standing = await readStanding(ask.chainId, opened.account, ask.tokenIn)
+      const standing = await readStanding({ chainId: ask.chainId, account: opened.account, token: ask.tokenIn })
       const told = $review.get().plan?.left.map(({ spender }) => spender) ?? []
       change({ standing: standing.filter(({ spender }) => !told.includes(spender)) })
     } catch (error) {

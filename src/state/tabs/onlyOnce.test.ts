@@ -9,7 +9,12 @@ const account = `0x${'a'.repeat(40)}` as const
 const friend = `0x${'b'.repeat(40)}` as const
 const eth = { id: 'NATIVE', symbol: 'ETH', decimals: 18 } as const
 const planOf = (amount: bigint, to: `0x${string}` = friend) =>
-  planSend(1, account, to, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount, least: amount })
+  planSend({
+    chainId: 1,
+    account,
+    to,
+    what: { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount, least: amount },
+  })
 const record = (addedAt: number, status: Transaction['status'] = 'confirmed'): Transaction => ({
   ...{ id: `${addedAt}`, deed: 'send', account, status, addedAt, currencyIn: eth, currencyOut: eth },
   ...{ amountIn: '5', amountOut: '0', recipient: friend },

@@ -22,8 +22,13 @@ const priceIn = ({ items }: Candles, time: number): number | null =>
 /** What tokens cost at times (unix seconds), by the index's bars. `now`: ms since 1970. Throws the signal's reason when aborted. */
 export async function readPricesAt(
   asked: readonly { chainId: number; asset: string; time: number }[],
-  now: number,
-  signal: AbortSignal,
+  {
+    now,
+    signal,
+  }: {
+    now: number
+    signal: AbortSignal
+  },
   told: (share: number) => void = () => {},
 ): Promise<PriceAt> {
   const rangeAt = (time: number): Range => reaches.find(([, seconds]) => now / 1000 - time < seconds)![0]
@@ -36,7 +41,7 @@ export async function readPricesAt(
     [...wanted],
     async ([key, { chainId, asset, range }]) => {
       try {
-        bars.set(key, await fetchCandles('tokens', chainId, asset, range, { signal }))
+        bars.set(key, await fetchCandles({ kind: 'tokens', chainId, id: asset, range }, { signal }))
       } catch (error) {
         signal.throwIfAborted()
         // A token nobody trades has no bars: its worth stays open.

@@ -10,12 +10,7 @@ type Props = {
 
 /** A small line of the last day in the colour of its change: decoration beside the figure that says it in words. */
 export function Sparkline({ values, change, width = 96, height = 32 }: Props) {
-  const drawn = plot(
-    values.map((value, time) => ({ time, value })),
-    width,
-    height,
-    { max: 32 },
-  )
+  const drawn = plot({ points: values.map((value, time) => ({ time, value })), width, height }, { max: 32 })
   if (!drawn) return null
   return (
     <svg

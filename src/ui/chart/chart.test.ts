@@ -8,13 +8,15 @@ import { thin } from './thin.ts'
 describe('[EX-3] the server-drawn chart', () => {
   test('draws whole relative steps from the first point to the last, highest value on top', () => {
     const drawn = plot(
-      [
-        { time: 0, value: 1 },
-        { time: 5, value: 3 },
-        { time: 10, value: 2 },
-      ],
-      100,
-      100,
+      {
+        points: [
+          { time: 0, value: 1 },
+          { time: 5, value: 3 },
+          { time: 10, value: 2 },
+        ],
+        width: 100,
+        height: 100,
+      },
       { pad: 0.1 },
     )!
     expect(drawn.line).toBe('M0 90l50-80 50 40')
@@ -24,28 +26,28 @@ describe('[EX-3] the server-drawn chart', () => {
   })
   test('a flat series lies in the middle', () => {
     expect(
-      plot(
-        [
+      plot({
+        points: [
           { time: 0, value: 7 },
           { time: 1, value: 7 },
         ],
-        10,
-        40,
-      )!.line,
+        width: 10,
+        height: 40,
+      })!.line,
     ).toBe('M0 20l10 0')
   })
   test('[EX-5] fewer than two finite points are no history', () => {
-    expect(plot([], 10, 10)).toBeNull()
-    expect(plot([{ time: 1, value: 4 }], 10, 10)).toBeNull()
+    expect(plot({ points: [], width: 10, height: 10 })).toBeNull()
+    expect(plot({ points: [{ time: 1, value: 4 }], width: 10, height: 10 })).toBeNull()
     expect(
-      plot(
-        [
+      plot({
+        points: [
           { time: 1, value: 4 },
           { time: 2, value: Number.NaN },
         ],
-        10,
-        10,
-      ),
+        width: 10,
+        height: 10,
+      }),
     ).toBeNull()
   })
   test('axis values are round and inside the range', () => {
@@ -100,7 +102,7 @@ describe('[EX-3] the server-drawn chart', () => {
   })
   test('[EX-3] a line’s scale is that of every point, also of those too many to be drawn', () => {
     const many = Array.from({ length: 1_000 }, (_, time) => ({ time, value: time === 501 ? 50 : 1 + (time % 2) }))
-    expect(plot(many, 720, 330)).toMatchObject({ min: 1, max: 50 })
+    expect(plot({ points: many, width: 720, height: 330 })).toMatchObject({ min: 1, max: 50 })
   })
   test('thinning keeps the ends', () => {
     const many = Array.from({ length: 1000 }, (_, i) => i)

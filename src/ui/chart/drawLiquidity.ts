@@ -24,12 +24,21 @@ export type LiquidityChart = { zoom(factor: number): void; reset(): void; remove
 /** Draws into `host`; `price` writes a price, `label` names the chart; `turned`: prices of the other token, lowest first all the same. */
 export function drawLiquidity(
   host: HTMLElement,
-  bars: readonly LiquidityBar[],
-  tick: number,
-  price: (value: number) => string,
-  label: string,
-  current: string,
-  turned: boolean,
+  {
+    bars,
+    tick,
+    price,
+    label,
+    current,
+    turned,
+  }: {
+    bars: readonly LiquidityBar[]
+    tick: number
+    price: (value: number) => string
+    label: string
+    current: string
+    turned: boolean
+  },
 ): LiquidityChart {
   const priceAt = (t: number) => {
     const price = bars[0]!.low * 1.0001 ** (t - bars[0]!.fromTick)

@@ -95,18 +95,21 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         fixLeftEdge: true,
         fixRightEdge: true,
         tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
-          formatFigure(
-            type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? 'clock' : 'day',
-            time,
+          formatFigure({
+            kind: type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? 'clock' : 'day',
+            value: time,
             tag,
-          ),
+          }),
       },
       crosshair: {
         mode: CrosshairMode.Magnet,
         horzLine: { labelBackgroundColor: color(host, 'accent') },
         vertLine: { labelBackgroundColor: color(host, 'accent') },
       },
-      localization: { locale: tag, timeFormatter: (time: UTCTimestamp) => formatFigure('date', time, tag) },
+      localization: {
+        locale: tag,
+        timeFormatter: (time: UTCTimestamp) => formatFigure({ kind: 'date', value: time, tag }),
+      },
       handleScroll: { vertTouchDrag: false },
     })
   }
@@ -191,7 +194,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
             `${names[kind]} ${kind === 'price' ? price(bar.close) : money(kind === 'volume' ? bar.volumeUsd : (bar.tvlUsd ?? Number.NaN))}`,
           ]
     // Each for itself: figures and dates of right-to-left languages would mix.
-    const texts = [...parts, formatFigure('date', bar.time, view.tag)].map(text =>
+    const texts = [...parts, formatFigure({ kind: 'date', value: bar.time, tag: view.tag })].map(text =>
       Object.assign(document.createElement('bdi'), { textContent: text }),
     )
     tip.replaceChildren(...texts.flatMap((text, i) => (i > 0 ? [' · ', text] : [text])))

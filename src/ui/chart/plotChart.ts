@@ -35,9 +35,11 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
   const [first, last] = [points[0], points[points.length - 1]]
   // Bars stand on zero, whatever the least of them is.
   const drawn = plot(
-    asBars && first ? [{ time: first.time, value: 0 }, ...points] : points,
-    BOX.width,
-    BOX.height,
+    {
+      points: asBars && first ? [{ time: first.time, value: 0 }, ...points] : points,
+      width: BOX.width,
+      height: BOX.height,
+    },
     asBars ? barRoom : lineRoom,
   )
   if (!first || !last || !drawn || (asBars && drawn.max <= 0)) return null

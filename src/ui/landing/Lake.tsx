@@ -10,7 +10,7 @@ export function Lake({ className }: { className: string }) {
       fill="none"
       aria-hidden="true"
     >
-      {contours(2026, 1010, 430, 760, 13, 20).map(({ path, depth }) => (
+      {contours({ seed: 2026, cx: 1010, cy: 430, reach: 760, lines: 13, points: 20 }).map(({ path, depth }) => (
         <path key={depth} d={path} opacity={(0.22 + 0.78 * depth ** 1.2).toFixed(2)} />
       ))}
     </svg>

@@ -25,7 +25,7 @@ export function Waterline({ say, tokens }: { say: Say; tokens: readonly TokenRow
     const wrapper = chainById(token.chainId)?.contracts.wrappedNative === token.address
     return logo !== null && !wrapper && !logos.has(logo) && logos.add(logo)
   })
-  const places = placeLogos(8, ATTEMPTS, SCENE, [])
+  const places = placeLogos({ seed: 8, count: ATTEMPTS, scene: SCENE, keepOut: [] })
     .sort((a, b) => a.x - b.x)
     .slice(0, shown.length)
   const gap = (i: number) => `${(((places[i]!.x - (places[i - 1]?.x ?? 0)) / SCENE.width) * 100).toFixed(1)}%`

@@ -16,7 +16,21 @@ export type Contour = { path: string; depth: number }
  * Depth lines of a lake: closed curves around (cx, cy) whose shore wanders by a few seeded waves, calmer towards the middle.
  * Smooth through quadratic midpoints, whole units. `depth` 0 is the shore, 1 the deepest line.
  */
-export function contours(seed: number, cx: number, cy: number, reach: number, lines = 16, points = 22): Contour[] {
+export function contours({
+  seed,
+  cx,
+  cy,
+  reach,
+  lines = 16,
+  points = 22,
+}: {
+  seed: number
+  cx: number
+  cy: number
+  reach: number
+  lines?: number
+  points?: number
+}): Contour[] {
   const random = seeded(seed)
   const waves = [2, 3, 4, 5].map(turns => ({
     turns,

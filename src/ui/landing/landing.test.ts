@@ -9,7 +9,7 @@ const box = { x: 850, y: 150, width: 500, height: 470 }
 describe('[LD-1] floating logos', () => {
   for (const seed of [1, 7, 42, 2026])
     test(`seed ${seed}: sizes, spacing and kept-out boxes hold`, () => {
-      const places = placeLogos(seed, 14, scene, [text, box])
+      const places = placeLogos({ seed, count: 14, scene, keepOut: [text, box] })
       expect(places.length).toBeGreaterThan(3)
       for (const [i, a] of places.entries()) {
         expect(a.size).toBeGreaterThanOrEqual(50)
@@ -26,11 +26,17 @@ describe('[LD-1] floating logos', () => {
       }
     })
   test('gives up after ten tries instead of crowding', () => {
-    expect(placeLogos(3, 500, { width: 400, height: 300 }, []).length).toBeLessThanOrEqual(4)
+    expect(
+      placeLogos({ seed: 3, count: 500, scene: { width: 400, height: 300 }, keepOut: [] }).length,
+    ).toBeLessThanOrEqual(4)
     expect(LOGO.tries).toBe(10)
   })
   test('the same seed gives the same page', () => {
-    expect(placeLogos(9, 8, scene, [])).toEqual(placeLogos(9, 8, scene, []))
-    expect(contours(9, 500, 300, 400)).toEqual(contours(9, 500, 300, 400))
+    expect(placeLogos({ seed: 9, count: 8, scene, keepOut: [] })).toEqual(
+      placeLogos({ seed: 9, count: 8, scene, keepOut: [] }),
+    )
+    expect(contours({ seed: 9, cx: 500, cy: 300, reach: 400 })).toEqual(
+      contours({ seed: 9, cx: 500, cy: 300, reach: 400 }),
+    )
   })
 })

@@ -10,12 +10,17 @@ export const LOGO = { size: [50, 96], spacing: [250, 375], tries: 10 } as const
  * LD-1: places for up to `count` logos in a scene of `width` × `height` pixels: each gets a size, a distance to keep from the others and
  * ten tries to find a spot inside the scene and off the boxes in `keepOut`; who finds none is left out. Same seed, same places.
  */
-export function placeLogos(
-  seed: number,
-  count: number,
-  scene: { width: number; height: number },
-  keepOut: readonly Box[],
-): Place[] {
+export function placeLogos({
+  seed,
+  count,
+  scene,
+  keepOut,
+}: {
+  seed: number
+  count: number
+  scene: { width: number; height: number }
+  keepOut: readonly Box[]
+}): Place[] {
   const random = seeded(seed)
   const between = ([low, high]: readonly [number, number]) => low + random() * (high - low)
   const placed: Place[] = []

@@ -71,7 +71,17 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
   const live = `${pool.chainId}:${pool.id}`
   const turned = isTurned(pool)
-  const line = (base: string, quote: string, price: number | null, field: string) => (
+  const line = ({
+    base,
+    quote,
+    price,
+    field,
+  }: {
+    base: string
+    quote: string
+    price: number | null
+    field: string
+  }) => (
     <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
       1 <bdi>{base}</bdi> ={' '}
       <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>
@@ -82,8 +92,8 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   )
   return (
     <p className="detail-price pool-price" data-turned={turned ? '' : undefined}>
-      {line(zero, one, pool.price, 'price')}
-      {line(one, zero, pool.price ? 1 / pool.price : null, 'inverse')}
+      {line({ base: zero, quote: one, price: pool.price, field: 'price' })}
+      {line({ base: one, quote: zero, price: pool.price ? 1 / pool.price : null, field: 'inverse' })}
     </p>
   )
 }

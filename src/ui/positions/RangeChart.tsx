@@ -17,7 +17,7 @@ const HEIGHT = 220
 
 /** LP-2: a month of the pool's price, and the range as a band behind it. Time runs left to right in every language. */
 export function RangeChart({ label, points, low, high, status, nothing }: Props) {
-  const drawn = plot(points, WIDTH, HEIGHT, { top: 0.28, bottom: 0.28 })
+  const drawn = plot({ points, width: WIDTH, height: HEIGHT }, { top: 0.28, bottom: 0.28 })
   if (!drawn) return <p className="range-nothing soft">{nothing}</p>
   const y = (price: number | null, otherwise: number) =>
     price === null || !Number.isFinite(price) ? otherwise : Math.min(HEIGHT, Math.max(0, drawn.y(price)))

@@ -105,6 +105,6 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
     book.transactions1d = await countTransactions(chainId, at.time)
   }
   // Windows roll on for those who don't trade.
-  if (!whole) for (const id of passing(book.edges, before.at.time, at.time, wrapped)) tell(id)
+  if (!whole) for (const id of passing({ edges: book.edges, before: before.at.time, now: at.time, wrapped })) tell(id)
   return book
 }

@@ -32,14 +32,21 @@ type ShownBar = {
  * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the first known price.
  * `live`: today's price, which closes the last bar.
  */
-export function fillBars(
-  prices: readonly ShownBar[],
-  volumes: readonly ShownBar[],
-  from: number,
-  to: number,
-  interval: number,
-  live: number | null,
-): Candle[] {
+export function fillBars({
+  prices,
+  volumes,
+  from,
+  to,
+  interval,
+  live,
+}: {
+  prices: readonly ShownBar[]
+  volumes: readonly ShownBar[]
+  from: number
+  to: number
+  interval: number
+  live: number | null
+}): Candle[] {
   const priceAt = new Map(prices.map(bar => [bar.time, bar]))
   const volumeAt = new Map(volumes.map(bar => [bar.time, bar]))
   let last = prices.findLast(bar => bar.time < from && bar.close !== null)?.close ?? null
@@ -78,16 +85,24 @@ const gridOf = (range: Range, now: number, created: number) => {
 }
 
 /** The bars since `from` and the one before it; `bars`: the open ones. */
-async function readBars(
-  table: typeof tokenCandle | typeof poolCandle,
-  key: 'address' | 'pool',
-  chainId: number,
-  id: string,
-  interval: number,
-  from: number,
-  bars: OpenBars,
-): Promise<ShownBar[]> {
-  const ended = await readEnded(table, key, chainId, id, interval, from)
+async function readBars({
+  table,
+  key,
+  chainId,
+  id,
+  interval,
+  from,
+  bars,
+}: {
+  table: typeof tokenCandle | typeof poolCandle
+  key: 'address' | 'pool'
+  chainId: number
+  id: string
+  interval: number
+  from: number
+  bars: OpenBars
+}): Promise<ShownBar[]> {
+  const ended = await readEnded({ table, key, chainId, id, interval, from })
   const open = openBar(bars, interval)
   // One that ended since the market was read is told whole by its row.
   if (open === undefined || (open.time < from && open.close === null) || ended.some(bar => bar.time === open.time))
@@ -95,14 +110,21 @@ async function readBars(
   return [...ended, { ...open, volume_usd: open.volumeUsd, tvl_usd: open.tvlUsd }]
 }
 
-const readEnded = (
-  table: typeof tokenCandle | typeof poolCandle,
-  key: 'address' | 'pool',
-  chainId: number,
-  id: string,
-  interval: number,
-  from: number,
-) =>
+const readEnded = ({
+  table,
+  key,
+  chainId,
+  id,
+  interval,
+  from,
+}: {
+  table: typeof tokenCandle | typeof poolCandle
+  key: 'address' | 'pool'
+  chainId: number
+  id: string
+  interval: number
+  from: number
+}) =>
   rows<ShownBar>(sql`SELECT time, open, high, low, close, volume_usd, tvl_usd FROM ${table}
     WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time >= coalesce(
       (SELECT max(time) FROM ${table} WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time < ${from} AND close IS NOT NULL), ${from})
@@ -111,10 +133,17 @@ const readEnded = (
 /** A dollar's bars hold 1 for its price: what its pools with the other dollars said comes from theirs. */
 async function dollarPricesOf(
   { chain, pools }: ChainMarket,
-  address: string,
-  interval: number,
-  from: number,
-  volumes: readonly ShownBar[],
+  {
+    address,
+    interval,
+    from,
+    volumes,
+  }: {
+    address: string
+    interval: number
+    from: number
+    volumes: readonly ShownBar[]
+  },
 ): Promise<readonly ShownBar[]> {
   const dollars: readonly string[] = chain.dollars
   const among = [...pools.values()].filter(
@@ -123,10 +152,18 @@ async function dollarPricesOf(
   const read = await Promise.all(
     among.map(async ({ db }) => ({
       db,
-      bars: await readBars(poolCandle, 'pool', chain.id, db.id, interval, from, db.bars),
+      bars: await readBars({
+        table: poolCandle,
+        key: 'pool',
+        chainId: chain.id,
+        id: db.id,
+        interval,
+        from,
+        bars: db.bars,
+      }),
     })),
   )
-  const bars = dollarBars(dollars, read, address, interval)
+  const bars = dollarBars({ dollars, pools: read, address, interval })
   // Before the first of them traded a dollar was one.
   const [first] = bars
   return first === undefined
@@ -139,27 +176,45 @@ export async function tokenCandles(chainId: number, address: string, range: Rang
   const { market, token } = findToken(chainId, address)
   const { interval, from, to } = gridOf(range, market.at.time, token.db.createdTime)
   const priceId = priceIdOf(market, address)
-  const volumes = await readBars(tokenCandle, 'address', chainId, address, interval, from, token.db.bars)
+  const volumes = await readBars({
+    table: tokenCandle,
+    key: 'address',
+    chainId,
+    id: address,
+    interval,
+    from,
+    bars: token.db.bars,
+  })
   const prices = market.chain.dollars.includes(address as `0x${string}`)
-    ? await dollarPricesOf(market, address, interval, from, volumes)
+    ? await dollarPricesOf(market, { address, interval, from, volumes })
     : priceId === address
       ? volumes
-      : await readBars(
-          tokenCandle,
-          'address',
+      : await readBars({
+          table: tokenCandle,
+          key: 'address',
           chainId,
-          priceId,
+          id: priceId,
           interval,
           from,
-          market.tokens.get(priceId)?.db.bars ?? NO_BARS,
-        )
-  return { range, interval, items: fillBars(prices, volumes, from, to, interval, token.row.priceUsd), at: market.at }
+          bars: market.tokens.get(priceId)?.db.bars ?? NO_BARS,
+        })
+  return {
+    range,
+    interval,
+    items: fillBars({ prices, volumes, from, to, interval, live: token.row.priceUsd }),
+    at: market.at,
+  }
 }
 
 /** GET /pools/:chainId/:id/candles */
 export async function poolCandles(chainId: number, id: string, range: Range): Promise<Candles> {
   const { market, pool } = findPool(chainId, id)
   const { interval, from, to } = gridOf(range, market.at.time, pool.db.createdTime)
-  const bars = await readBars(poolCandle, 'pool', chainId, id, interval, from, pool.db.bars)
-  return { range, interval, items: fillBars(bars, bars, from, to, interval, pool.row.price), at: market.at }
+  const bars = await readBars({ table: poolCandle, key: 'pool', chainId, id, interval, from, bars: pool.db.bars })
+  return {
+    range,
+    interval,
+    items: fillBars({ prices: bars, volumes: bars, from, to, interval, live: pool.row.price }),
+    at: market.at,
+  }
 }

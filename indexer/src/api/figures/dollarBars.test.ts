@@ -25,11 +25,11 @@ test('[EX-3] a chart’s bars see a peg that was lost and found again, of the on
     { db: pool(USDC, DAI), bars: bars(1, 1.08, 1.1, null, 1) },
     { db: pool(USDT, DAI), bars: bars(1, 1.08, null, 1.1, 1) },
   ]
-  const of = (address: string) => dollarBars([USDC, USDT, DAI], pools, address, 300)
+  const of = (address: string) => dollarBars({ dollars: [USDC, USDT, DAI], pools, address, interval: 300 })
   expect(of(USDC).map(bar => bar.close)).toEqual([1, 1, 1, 1, 1])
   const dai = of(DAI)
   expect(dai.map(bar => Number(bar.close.toFixed(2)))).toEqual([1, 0.93, 0.92, 0.91, 1])
   // One bar begins where the one before it ended.
   expect(dai[4]).toMatchObject({ open: dai[3]!.close, low: dai[3]!.close, high: 1, close: 1 })
-  expect(dollarBars([USDC], [], USDC, 300)).toEqual([])
+  expect(dollarBars({ dollars: [USDC], pools: [], address: USDC, interval: 300 })).toEqual([])
 })

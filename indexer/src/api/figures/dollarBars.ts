@@ -9,12 +9,17 @@ export type DollarBar = { time: number; open: number; high: number; low: number;
  * What a dollar was worth, bar by bar, as it is reckoned for now: 1 unless the dollars' pools with each other said otherwise then. A pool that didn't trade in a
  * bar says what it said last; one that never did says nothing.
  */
-export function dollarBars(
-  dollars: readonly string[],
-  pools: readonly DollarPool[],
-  address: string,
-  interval: number,
-): DollarBar[] {
+export function dollarBars({
+  dollars,
+  pools,
+  address,
+  interval,
+}: {
+  dollars: readonly string[]
+  pools: readonly DollarPool[]
+  address: string
+  interval: number
+}): DollarBar[] {
   const times = [...new Set(pools.flatMap(({ bars }) => bars.map(bar => bar.time)))].sort((a, b) => a - b)
   const last = new Map<string, number>()
   const closes = pools.map(({ bars }) => new Map(bars.map(bar => [bar.time, bar.close])))

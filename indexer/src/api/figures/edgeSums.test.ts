@@ -39,9 +39,11 @@ test('[EX-1] [EX-3] where nothing happened in that bar before, or nobody knew a 
 
 test('[EX-8] who doesn’t trade loses what leaves a window with the very second, not with the next whole reading', () => {
   const leaving = edges([at(-5, 6, 1), at(-9, 7, 2)])
-  expect(passing(leaving, NOW, NOW + 4, WETH)).toEqual(new Set())
-  expect(passing(leaving, NOW, NOW + 5, WETH)).toEqual(new Set(['0xpool', UNI, 'NATIVE', WETH]))
-  expect(passing(leaving, NOW + 5, NOW + 8, WETH)).toEqual(new Set())
+  expect(passing({ edges: leaving, before: NOW, now: NOW + 4, wrapped: WETH })).toEqual(new Set())
+  expect(passing({ edges: leaving, before: NOW, now: NOW + 5, wrapped: WETH })).toEqual(
+    new Set(['0xpool', UNI, 'NATIVE', WETH]),
+  )
+  expect(passing({ edges: leaving, before: NOW + 5, now: NOW + 8, wrapped: WETH })).toEqual(new Set())
   const [before, after] = [4, 5].map(s => addTokenEdges(figures(UNI), sumEdges(leaving, NOW + s, WETH)))
   expect([before!.v1d, before!.p1d, after!.v1d, after!.p1d]).toEqual([103, 9, 102, 6])
   expect([isNextBar(599, 600), isNextBar(600, 899), isNextBar(600, 3_600)]).toEqual([true, false, true])

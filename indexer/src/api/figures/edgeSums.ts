@@ -54,7 +54,17 @@ export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums 
 }
 
 /** Pools and tokens whose windows lose something between two moments of the same bars: their figures change though nobody trades them. */
-export function passing(edges: Edges, before: number, now: number, wrapped?: string): Set<string> {
+export function passing({
+  edges,
+  before,
+  now,
+  wrapped,
+}: {
+  edges: Edges
+  before: number
+  now: number
+  wrapped?: string
+}): Set<string> {
   const ids = new Set<string>()
   for (const [span, { events }] of edges)
     for (const { time, pool, token0, token1 } of events)

@@ -27,8 +27,17 @@ const among = (pick: (...of: number[]) => number, ...of: (number | null | undefi
 /** A token's figures at a moment, with its open bars. */
 export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
   const [minutes, hours, days] = intervals.map(interval => openBar(found.bars, interval))
-  const last = (bar: Bar | undefined, interval: number, until: number, closed: number | null) =>
-    bar !== undefined && bar.close !== null && bar.time <= until - interval ? bar.close : closed
+  const last = ({
+    bar,
+    interval,
+    until,
+    closed,
+  }: {
+    bar: Bar | undefined
+    interval: number
+    until: number
+    closed: number | null
+  }) => (bar !== undefined && bar.close !== null && bar.time <= until - interval ? bar.close : closed)
   return {
     ...found,
     v1h: plus(found.v1h, within(minutes, now - HOUR)?.volumeUsd),
@@ -39,11 +48,11 @@ export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
     v1y: plus(found.v1y, within(days, now - YEAR)?.volumeUsd),
     high: among(Math.max, found.high, within(days, now - YEAR)?.high),
     low: among(Math.min, found.low, within(days, now - YEAR)?.low),
-    p1h: last(minutes, 300, now - HOUR, found.p1h),
-    p1d: last(minutes, 300, now - DAY, found.p1d),
-    p1w: last(hours, HOUR, now - WEEK, found.p1w),
-    p1m: last(hours, HOUR, now - MONTH, found.p1m),
-    p1y: last(days, DAY, now - YEAR, found.p1y),
+    p1h: last({ bar: minutes, interval: 300, until: now - HOUR, closed: found.p1h }),
+    p1d: last({ bar: minutes, interval: 300, until: now - DAY, closed: found.p1d }),
+    p1w: last({ bar: hours, interval: HOUR, until: now - WEEK, closed: found.p1w }),
+    p1m: last({ bar: hours, interval: HOUR, until: now - MONTH, closed: found.p1m }),
+    p1y: last({ bar: days, interval: DAY, until: now - YEAR, closed: found.p1y }),
     tvl_day_ago:
       minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300
         ? minutes.tvlUsd

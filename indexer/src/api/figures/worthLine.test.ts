@@ -8,7 +8,7 @@ test('[EN-6] [GO-19] what is held now, bar by bar; of another network’s later 
     { usd: 60, held: 2, prices: prices(100, 10, 20, 30) },
     { usd: 40, held: 1, prices: prices(100, 50, 40) },
   ]
-  expect(worthLine(two, 5, 95, 10)).toEqual({
+  expect(worthLine({ lines: two, flat: 5, from: 95, interval: 10 })).toEqual({
     items: [
       { time: 100, usd: 75 },
       { time: 110, usd: 85 },
@@ -22,7 +22,7 @@ test('[EN-6] [GO-19] the line begins where most of today’s worth has a price, 
     { usd: 90, held: 1, prices: prices(120, 80, 90) },
     { usd: 10, held: 1, prices: prices(100, 8, 8, 9, 10) },
   ]
-  expect(worthLine(young, 0, 100, 10)).toEqual({
+  expect(worthLine({ lines: young, flat: 0, from: 100, interval: 10 })).toEqual({
     items: [
       { time: 120, usd: 89 },
       { time: 130, usd: 100 },
@@ -33,12 +33,15 @@ test('[EN-6] [GO-19] the line begins where most of today’s worth has a price, 
     { usd: 95, held: 1, prices: prices(100, 90, 95) },
     { usd: 5, held: 5, prices: prices(110, 1) },
   ]
-  expect(worthLine(newcomer, 0, 100, 10)).toEqual({
+  expect(worthLine({ lines: newcomer, flat: 0, from: 100, interval: 10 })).toEqual({
     items: [
       { time: 100, usd: 95 },
       { time: 110, usd: 100 },
     ],
     since: null,
   })
-  expect(worthLine([{ usd: 7, held: 1, prices: [] }], 3, 0, 10)).toEqual({ items: [], since: null })
+  expect(worthLine({ lines: [{ usd: 7, held: 1, prices: [] }], flat: 3, from: 0, interval: 10 })).toEqual({
+    items: [],
+    since: null,
+  })
 })

@@ -10,12 +10,17 @@ const KNOWN = 0.9
  * The worth of each bar from where prices are known, oldest first; a holding whose first price is younger counts with that. `flat`: worth of what no price is
  * asked for. `since`: where the line begins, when that is later than was asked (`from`); else null.
  */
-export function worthLine(
-  lines: readonly HeldLine[],
-  flat: number,
-  from: number,
-  interval: number,
-): { items: { time: number; usd: number }[]; since: number | null } {
+export function worthLine({
+  lines,
+  flat,
+  from,
+  interval,
+}: {
+  lines: readonly HeldLine[]
+  flat: number
+  from: number
+  interval: number
+}): { items: { time: number; usd: number }[]; since: number | null } {
   const priced = lines.filter(line => line.prices.length > 0)
   const total = priced.reduce((sum, line) => sum + line.usd, 0)
   const times = [...new Set(priced.flatMap(line => line.prices.map(price => price.time)))].sort((a, b) => a - b)

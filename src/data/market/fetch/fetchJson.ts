@@ -27,7 +27,7 @@ export async function fetchJson<const T extends v.GenericSchema>(
   const bases = base.split(',')
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask(schema, bases[attempt % bases.length] + path, timeoutMs, signal)
+      return await ask({ schema, url: bases[attempt % bases.length] + path, timeoutMs }, signal)
     } catch (error) {
       const failure =
         error instanceof DataError
@@ -40,9 +40,15 @@ export async function fetchJson<const T extends v.GenericSchema>(
 }
 
 async function ask<const T extends v.GenericSchema>(
-  schema: T,
-  url: string,
-  timeoutMs: number,
+  {
+    schema,
+    url,
+    timeoutMs,
+  }: {
+    schema: T
+    url: string
+    timeoutMs: number
+  },
   signal: AbortSignal | undefined,
 ): Promise<v.InferOutput<T>> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]

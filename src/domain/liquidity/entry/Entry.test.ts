@@ -48,7 +48,7 @@ describe('[GO-11] an entry', () => {
       const range = { tickLower: middle - width, tickUpper: middle + width }
       const scale = 10n ** BigInt(6 + roll(16))
       const have = { amount0: scale * BigInt(roll(1_000)), amount1: scale * BigInt(roll(1_000)) }
-      const entry = entryOf(1, { pool: pool.ref, range }, have, around(pool))
+      const entry = entryOf({ chainId: 1, entering: { pool: pool.ref, range }, have }, around(pool))
       if (!entry) continue
       const { trade, deposit } = entry
       const there = thereAfter(entry, have)
@@ -76,7 +76,7 @@ describe('[GO-11] an entry', () => {
     const pool = poolAt('v3', 0, 10n ** 20n)
     const range = { tickLower: -2_000, tickUpper: 4_000 }
     const have = { amount0: 10n ** 19n, amount1: 0n }
-    const entry = entryOf(1, { pool: pool.ref, range }, have, around(pool))
+    const entry = entryOf({ chainId: 1, entering: { pool: pool.ref, range }, have }, around(pool))
     if (!entry?.trade) throw new Error('nothing is swapped')
     const after = swapTicks(pool, true, entry.trade.amountIn, true)
     if (after.status !== 'ok') throw new Error(after.status)
@@ -93,10 +93,16 @@ describe('[GO-11] an entry', () => {
   test('[GO-11] a range beside the price takes all as one token', () => {
     const pool = poolAt('v4', 100, 10n ** 24n)
     const have = { amount0: 10n ** 18n, amount1: 10n ** 18n }
-    const above = entryOf(1, { pool: pool.ref, range: { tickLower: 1_000, tickUpper: 2_000 } }, have, around(pool))
+    const above = entryOf(
+      { chainId: 1, entering: { pool: pool.ref, range: { tickLower: 1_000, tickUpper: 2_000 } }, have },
+      around(pool),
+    )
     expect(above?.trade?.amountIn).toBe(have.amount1)
     expect(above?.deposit.amount1).toBe(0n)
-    const below = entryOf(1, { pool: pool.ref, range: { tickLower: -2_000, tickUpper: -1_000 } }, have, around(pool))
+    const below = entryOf(
+      { chainId: 1, entering: { pool: pool.ref, range: { tickLower: -2_000, tickUpper: -1_000 } }, have },
+      around(pool),
+    )
     expect(below?.trade?.amountIn).toBe(have.amount0)
     expect(below?.deposit.amount0).toBe(0n)
   })
@@ -109,7 +115,10 @@ describe('[GO-11] an entry', () => {
       { amount0: 10n ** 18n, amount1: 3n },
       { amount0: 3n, amount1: 10n ** 18n },
     ]) {
-      const entry = entryOf(1, { pool: pool.ref, range }, have, { ...around(pool), pools: [pool, other] })
+      const entry = entryOf(
+        { chainId: 1, entering: { pool: pool.ref, range }, have },
+        { ...around(pool), pools: [pool, other] },
+      )
       if (!entry?.trade) throw new Error('nothing is swapped')
       const { amountIn, amountOut, tokenIn } = entry.trade
       const sells0 = tokenIn === token0
@@ -127,11 +136,12 @@ describe('[GO-11] an entry', () => {
       })
     }
     // The other pool's price is no matter of this one's range.
-    const alone = entryOf(1, { pool: pool.ref, range }, { amount0: 10n ** 18n, amount1: 0n }, around(pool))
+    const alone = entryOf(
+      { chainId: 1, entering: { pool: pool.ref, range }, have: { amount0: 10n ** 18n, amount1: 0n } },
+      around(pool),
+    )
     const after = entryOf(
-      1,
-      { pool: pool.ref, range },
-      { amount0: 10n ** 18n, amount1: 0n },
+      { chainId: 1, entering: { pool: pool.ref, range }, have: { amount0: 10n ** 18n, amount1: 0n } },
       {
         ...around(pool),
         pools: [{ ...other, liquidity: 1n, nets: [1n, -1n] }, pool],
@@ -144,7 +154,7 @@ describe('[GO-11] an entry', () => {
     const pool = poolAt('v3', 0, 10n ** 24n)
     const range = { tickLower: -600, tickUpper: 600 }
     const have = { amount0: 10n ** 18n, amount1: 10n ** 18n }
-    const entry = entryOf(1, { pool: pool.ref, range }, have, around(pool))
+    const entry = entryOf({ chainId: 1, entering: { pool: pool.ref, range }, have }, around(pool))
     expect(entry?.trade).toBeNull()
     expect(thereAfter(entry!, have)).toEqual(have)
     expect(entry?.stays).toEqual({
@@ -157,8 +167,10 @@ describe('[GO-11] an entry', () => {
   test('[GO-11] nothing is made of nothing, nor of a pool that nobody knows', () => {
     const pool = poolAt('v3', 0, 10n ** 24n)
     const at = { pool: pool.ref, range: { tickLower: -10, tickUpper: 10 } }
-    expect(entryOf(1, at, { amount0: 0n, amount1: 0n }, around(pool))).toBeNull()
-    expect(entryOf(1, at, { amount0: 5n, amount1: 5n }, { pools: [], block: 1n, blockTime: 1 })).toBeNull()
+    expect(entryOf({ chainId: 1, entering: at, have: { amount0: 0n, amount1: 0n } }, around(pool))).toBeNull()
+    expect(
+      entryOf({ chainId: 1, entering: at, have: { amount0: 5n, amount1: 5n } }, { pools: [], block: 1n, blockTime: 1 }),
+    ).toBeNull()
   })
 })
 

@@ -91,7 +91,7 @@ export function thereAfter({ trade, currencies }: Pick<Entry, 'trade' | 'currenc
 }
 
 /** Whether there is more of one side than the range, or the pair, takes beside all of the other. */
-function exceeds(side: Side, { amount0, amount1 }: Amounts, own: Own, range: TickRange): boolean {
+function exceeds(side: Side, { amount0, amount1 }: Amounts, { own, range }: { own: Own; range: TickRange }): boolean {
   const ratio =
     own.kind === 'pair'
       ? { amount0: own.reserve0, amount1: own.reserve1 }
@@ -102,7 +102,7 @@ function exceeds(side: Side, { amount0, amount1 }: Amounts, own: Own, range: Tic
 
 /** What amounts make, in a state of what is entered. */
 function depositIn({ pool, range, shares }: Entering, own: Own, there: Amounts): Deposit | null {
-  if (own.kind === 'ticks') return depositOf(pool, range, own.sqrtPriceX96, there)
+  if (own.kind === 'ticks') return depositOf({ pool, range, sqrtPriceX96: own.sqrtPriceX96 }, there)
   const { reserve0, reserve1 } = own
   return shares ? pairDeposit({ ...shares, reserve0, reserve1, ...there, slippageBps: lpSlippageBps(pool) }) : null
 }
@@ -112,9 +112,7 @@ function depositIn({ pool, range, shares }: Entering, own: Own, there: Amounts):
  * no more than the least that it may bring. Never deposits or swaps more than is there. Null where nothing would be made of them, or no pool takes the swap.
  */
 export function entryOf(
-  chainId: number,
-  entering: Entering,
-  have: Amounts,
+  { chainId, entering, have }: { chainId: number; entering: Entering; have: Amounts },
   { pools, block, blockTime }: PairPools,
 ): Entry | null {
   const { pool, range, native = false } = entering
@@ -133,17 +131,17 @@ export function entryOf(
     const left = ownAfter(own, trade)
     return left && { trade, there: thereAfter({ trade, currencies }, have), own: left }
   }
-  const side: Side = exceeds(0, have, own, range) ? 0 : 1
+  const side: Side = exceeds(0, have, { own, range }) ? 0 : 1
   const all = side === 0 ? have.amount0 : have.amount1
   let best = after(side, 0n)
   let [low, high] = [0n, 1n << HALVINGS]
   // All of one side goes where the range takes none of it.
   const whole = all > 0n ? after(side, all) : null
-  if (whole && !exceeds(side === 0 ? 1 : 0, whole.there, whole.own, range)) [best, low] = [whole, high]
+  if (whole && !exceeds(side === 0 ? 1 : 0, whole.there, { own: whole.own, range })) [best, low] = [whole, high]
   while (all > 0n && high - low > 1n) {
     const middle = (low + high) >> 1n
     const tried = after(side, (all * middle) >> HALVINGS)
-    if (tried && exceeds(side, tried.there, tried.own, range)) [low, best] = [middle, tried]
+    if (tried && exceeds(side, tried.there, { own: tried.own, range })) [low, best] = [middle, tried]
     else high = middle
   }
   if (!best) return null

@@ -24,7 +24,10 @@ export function moveOf(position: RangePosition, range: TickRange, pools: PairPoo
   const { tickLower, tickUpper, liquidity, pool, chainId } = position
   if (liquidity === 0n || (range.tickLower === tickLower && range.tickUpper === tickUpper)) return null
   const withdrawal = withdrawalOf(position, liquidity, moveBps(position))
-  const entry = entryOf(chainId, { pool, range }, moved(withdrawal), withoutPosition(pools, position))
+  const entry = entryOf(
+    { chainId, entering: { pool, range }, have: moved(withdrawal) },
+    withoutPosition(pools, position),
+  )
   if (!entry) return null
   const { stays } = entry
   // What comes beyond the least stays too, where the price does.

@@ -14,7 +14,10 @@ const pool: PoolRef = { version: 'v2', id: pairAddress(v2Factory, token0, token1
 const pairOf = (reserve0: bigint, reserve1: bigint): PairState => ({ kind: 'pair', ref: pool, reserve0, reserve1 })
 const shares = { totalSupply: 10n ** 20n, kLast: 0n }
 const at = (pair: PairState, have: { amount0: bigint; amount1: bigint }): Entry | null =>
-  entryOf(1, { pool: pair.ref, range: NO_TICKS, shares }, have, { pools: [pair], block: 1n, blockTime: 1 })
+  entryOf(
+    { chainId: 1, entering: { pool: pair.ref, range: NO_TICKS, shares }, have },
+    { pools: [pair], block: 1n, blockTime: 1 },
+  )
 
 /** What is really made of an entry where its swap brings what was quoted: the pair after it, by the pair's own rules. */
 function done(pair: PairState, { trade, deposit }: Entry, have: { amount0: bigint; amount1: bigint }) {
@@ -78,8 +81,10 @@ describe('[GO-11] one token into a pair', () => {
     const pair = pairOf(10n ** 24n, 10n ** 24n)
     const have = { amount0: 10n ** 18n, amount1: 0n }
     const pools = { pools: [pair], block: 1n, blockTime: 1 }
-    expect(entryOf(1, { pool, range: NO_TICKS }, have, pools)).toBeNull()
-    expect(entryOf(1, { pool, range: NO_TICKS, shares }, have, { ...pools, pools: [] })).toBeNull()
+    expect(entryOf({ chainId: 1, entering: { pool, range: NO_TICKS }, have }, pools)).toBeNull()
+    expect(
+      entryOf({ chainId: 1, entering: { pool, range: NO_TICKS, shares }, have }, { ...pools, pools: [] }),
+    ).toBeNull()
   })
 
   test('[GO-11] its wrapped side goes as the native currency where that is asked for', () => {
@@ -88,7 +93,7 @@ describe('[GO-11] one token into a pair', () => {
     const pools = { pools: [{ ...pairOf(10n ** 24n, 10n ** 24n), ref: own }], block: 1n, blockTime: 1 }
     const have = zero === wrappedNative ? { amount0: 10n ** 18n, amount1: 0n } : { amount0: 0n, amount1: 10n ** 18n }
     const entered = (native: boolean) =>
-      entryOf(1, { pool: own, range: NO_TICKS, shares, native }, have, pools)?.trade?.tokenIn
+      entryOf({ chainId: 1, entering: { pool: own, range: NO_TICKS, shares, native }, have }, pools)?.trade?.tokenIn
     expect([entered(true), entered(false)]).toEqual(['NATIVE', wrappedNative])
   })
 })

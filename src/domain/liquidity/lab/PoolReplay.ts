@@ -117,7 +117,7 @@ export class PoolReplay {
         ? getAmount0Delta(to, this.sqrtPriceX96, this.liquidity, true)
         : getAmount1Delta(this.sqrtPriceX96, to, this.liquidity, true)
       const paid = !full ? left - amountIn : fee === PIPS ? amountIn : mulDivUp(amountIn, fee, PIPS - fee)
-      this.#earn(side, amountIn, paid, fee)
+      this.#earn({ side, amountIn, paid, swapFee: fee })
       left -= amountIn + paid
       if (left < 0n) throw new RangeError('PoolReplay: a swap paid less than its steps cost')
       this.sqrtPriceX96 = to
@@ -126,18 +126,28 @@ export class PoolReplay {
       this.tick = zeroForOne ? next.tick - 1 : next.tick
     }
     // Too little to move the price any further: all of it is fee, of whoever is in range there.
-    if (left > 0n) this.#earn(side, 0n, left, fee)
+    if (left > 0n) this.#earn({ side, amountIn: 0n, paid: left, swapFee: fee })
     this.tick = swap.tick
     if (this.liquidity !== swap.liquidity) throw new RangeError('PoolReplay: another liquidity than the pool says')
   }
 
-  #earn(side: 0 | 1, amountIn: bigint, paid: bigint, swapFee: bigint): void {
+  #earn({ side, amountIn, paid, swapFee }: { side: 0 | 1; amountIn: bigint; paid: bigint; swapFee: bigint }): void {
     if (paid < 0n) throw new RangeError('PoolReplay: a swap paid less than its steps cost')
-    const fee = paid - this.#protocolShare(side, amountIn, paid, swapFee)
+    const fee = paid - this.#protocolShare({ side, amountIn, paid, swapFee })
     if (fee > 0n && this.liquidity > 0n) this.#onEarned({ side, fee, liquidity: this.liquidity, tick: this.tick })
   }
 
-  #protocolShare(side: 0 | 1, amountIn: bigint, paid: bigint, swapFee: bigint): bigint {
+  #protocolShare({
+    side,
+    amountIn,
+    paid,
+    swapFee,
+  }: {
+    side: 0 | 1
+    amountIn: bigint
+    paid: bigint
+    swapFee: bigint
+  }): bigint {
     if (this.#rules.version === 'v3') {
       const part = this.#quarterOf(side)
       return part === 0n ? 0n : paid / part

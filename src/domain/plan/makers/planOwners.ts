@@ -8,7 +8,17 @@ import type { Call } from '../Ground.ts'
 const lower = (owner: Hex) => owner.toLowerCase() as Hex
 
 /** PK-3, PK-4: adds and removes owners of a passkey account, in one operation; `calls` are what its encoder made of the change. Nothing of it moves money. */
-export function planOwners(chainId: number, account: Address, change: OwnerChange, calls: readonly Call[]): DeedPlan {
+export function planOwners({
+  chainId,
+  account,
+  change,
+  calls,
+}: {
+  chainId: number
+  account: Address
+  change: OwnerChange
+  calls: readonly Call[]
+}): DeedPlan {
   const { symbol = '', decimals = 18 } = chainById(chainId)?.native ?? {}
   const currency: CurrencyLabel = { id: 'NATIVE', symbol, decimals }
   return {

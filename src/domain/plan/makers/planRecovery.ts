@@ -14,7 +14,17 @@ type Recovering =
 const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
 
 /** PK-4: what the wallet itself does; `calls` are what its encoder made of it. */
-export function planActing(chainId: number, wallet: Address, what: Recovering, calls: readonly Call[]): Ground {
+export function planActing({
+  chainId,
+  wallet,
+  what,
+  calls,
+}: {
+  chainId: number
+  wallet: Address
+  what: Recovering
+  calls: readonly Call[]
+}): Ground {
   const promises: Promised =
     'owner' in what
       ? { ...NOTHING, owners: { add: [what.owner.toLowerCase() as Hex], remove: [] } }

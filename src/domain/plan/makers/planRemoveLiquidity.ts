@@ -29,15 +29,25 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
   if (liquidity < 0n || liquidity > position.liquidity || (liquidity === 0n && owed0 + owed1 === 0n && !burn))
     throw new RangeError('nothing to withdraw')
   const kept = (amount: bigint, bps: number) => (amount * (BPS - BigInt(bps))) / BPS
-  const arriving = (currency: (typeof currencies)[number], least: bigint, owed: bigint, tax: number) => {
+  const arriving = ({
+    currency,
+    least,
+    owed,
+    tax,
+  }: {
+    currency: (typeof currencies)[number]
+    least: bigint
+    owed: bigint
+    tax: number
+  }) => {
     // The router hands it on where it pays out the native currency: it is sent twice.
     const arrived = kept(least, tax)
     const min = (currencies.includes('NATIVE') ? kept(arrived, tax) : arrived) + owed
     return { currency, to: account, min, said: least < min ? least : min }
   }
   const receives: Promised['receives'] = [
-    arriving(currencies[0], least0, owed0, taxes[0]),
-    arriving(currencies[1], least1, owed1, taxes[1]),
+    arriving({ currency: currencies[0], least: least0, owed: owed0, tax: taxes[0] }),
+    arriving({ currency: currencies[1], least: least1, owed: owed1, tax: taxes[1] }),
   ]
   const told = [withdrawal.amount0 + owed0, withdrawal.amount1 + owed1] as const
   const plan = { deed: 'remove', chainId, account, deadline, labels, told, batched: terms.batched ?? false } as const

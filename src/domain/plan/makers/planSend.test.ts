@@ -16,13 +16,13 @@ const asked = ({ chainId, account, calls }: Ground) => ({ chainId, account, call
 
 test('[GO-5] a transfer that is made as it is promised may be asked for', () => {
   for (const what of [token, item, { ...token, currency: 'NATIVE' as const }]) {
-    const plan = planSend(1, ME, TO, what)
+    const plan = planSend({ chainId: 1, account: ME, to: TO, what })
     expect(compare(plan, asked(plan))).toEqual([])
   }
 })
 
 test('[GO-5] one whose bytes say anything else than its promises is refused, even where its maker was wrong', () => {
-  const plan = planSend(1, ME, TO, item)
+  const plan = planSend({ chainId: 1, account: ME, to: TO, what: item })
   const promising = (items: Ground['promises']['items']) => ({ ...plan, promises: { ...plan.promises, items } })
   const wrong = [
     promising([{ contract: TOKEN, id: 7n, to: OTHER }]),
@@ -30,7 +30,7 @@ test('[GO-5] one whose bytes say anything else than its promises is refused, eve
     promising([...plan.promises.items, { contract: TOKEN, id: 8n, to: TO }]),
   ]
   for (const each of wrong) expect(compare(each, asked(each))).toEqual(['items'])
-  const sent = planSend(1, ME, TO, token)
+  const sent = planSend({ chainId: 1, account: ME, to: TO, what: token })
   const less = { ...sent, promises: { ...sent.promises, spends: [{ currency: TOKEN, max: 8n }] } }
   expect(compare(less, asked(less))).toEqual(['spends'])
   const elsewhere = { ...sent, promises: { ...sent.promises, receives: [{ currency: TOKEN, min: 8n, to: OTHER }] } }
@@ -38,7 +38,7 @@ test('[GO-5] one whose bytes say anything else than its promises is refused, eve
 })
 
 test('[SM-13] the record of an item: done when it left, changed when it did not, or another one did', () => {
-  const promises = ofGround(planSend(1, ME, TO, item))
+  const promises = ofGround(planSend({ chainId: 1, account: ME, to: TO, what: item }))
   const nothing = { moves: [], permissions: [], nativeKnown: true, cost: null, sameCall: false, failedInside: false }
   const gone = (id: bigint) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const })
   const judged = (...ids: bigint[]) => verdictOf({ ...nothing, items: ids.map(gone) }, promises)
@@ -46,7 +46,7 @@ test('[SM-13] the record of an item: done when it left, changed when it did not,
 })
 
 test('[SM-6] nothing, nobody and oneself are no transfer', () => {
-  expect(() => planSend(1, ME, ME, token)).toThrow(RangeError)
-  expect(() => planSend(1, ME, `0x${'0'.repeat(40)}`, token)).toThrow(RangeError)
-  expect(() => planSend(1, ME, TO, { ...token, amount: 0n })).toThrow(RangeError)
+  expect(() => planSend({ chainId: 1, account: ME, to: ME, what: token })).toThrow(RangeError)
+  expect(() => planSend({ chainId: 1, account: ME, to: `0x${'0'.repeat(40)}`, what: token })).toThrow(RangeError)
+  expect(() => planSend({ chainId: 1, account: ME, to: TO, what: { ...token, amount: 0n } })).toThrow(RangeError)
 })

@@ -14,7 +14,17 @@ export type Sending =
   | { contract: Address; id: bigint; name: string }
 
 /** Something of the account goes to somebody, and nothing else. Throws a RangeError where it is nothing, or nobody. */
-export function planSend(chainId: number, account: Address, to: Address, what: Sending): DeedPlan {
+export function planSend({
+  chainId,
+  account,
+  to,
+  what,
+}: {
+  chainId: number
+  account: Address
+  to: Address
+  what: Sending
+}): DeedPlan {
   const { call, promises, label, amount } = 'contract' in what ? itemOf(account, to, what) : amountOf(to, what)
   if (amount <= 0n || /^0x0+$/.test(to) || to === account) throw new RangeError('nothing to send, or nobody to send to')
   return {

@@ -80,7 +80,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const now = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps)) ? depositAt(position) : null
   const both = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) =>
-    `${amountText(say, amount0, sides[0])} + ${amountText(say, amount1, sides[1])}`
+    `${amountText(say, { raw: amount0, token: sides[0] })} + ${amountText(say, { raw: amount1, token: sides[1] })}`
   return (
     <HoldDialog
       say={say}
@@ -102,8 +102,8 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
           amounts: ([0, 1] as const)
             .filter(side => needs[side]! > 0n)
             .map(side => ({
-              text: amountText(say, side === 0 ? deposit.amount0 : deposit.amount1, sides[side]),
-              bound: say.t('position.atMost', { amount: amountText(say, needs[side]!, sides[side]) }),
+              text: amountText(say, { raw: side === 0 ? deposit.amount0 : deposit.amount1, token: sides[side] }),
+              bound: say.t('position.atMost', { amount: amountText(say, { raw: needs[side]!, token: sides[side] }) }),
             })),
           note: null,
         }
@@ -128,7 +128,9 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
                 held[side] === null
                   ? (chainById(chainId)?.name ?? '')
                   : say.t('position.balance', {
-                      amount: hideBalances ? '••••' : amountText(say, held[side]!, sides[side], 6),
+                      amount: hideBalances
+                        ? '••••'
+                        : amountText(say, { raw: held[side]!, token: sides[side], digits: 6 }),
                     })
               }
             />

@@ -42,7 +42,10 @@ export function CollectDialog({ say, positions, onClose }: Props) {
         first
           ? {
               heading: say.t('position.receive'),
-              amounts: [...sums.values()].map(({ raw, token }) => ({ text: amountText(say, raw, token), bound: null })),
+              amounts: [...sums.values()].map(({ raw, token }) => ({
+                text: amountText(say, { raw, token }),
+                bound: null,
+              })),
               note: null,
             }
           : null

@@ -62,8 +62,8 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
   const changed = !goes && movedSince(begun, position) * 2n > (refused ? 0n : BigInt(moveBps(begun)))
   const gone = position.liquidity === 0n
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
-    amountText(say, amounts.amount0, sides[0]),
-    amountText(say, amounts.amount1, sides[1]),
+    amountText(say, { raw: amounts.amount0, token: sides[0] }),
+    amountText(say, { raw: amounts.amount1, token: sides[1] }),
   ]
   const same = range.status === 'ok' && range.tickLower === begun.tickLower && range.tickUpper === begun.tickUpper
   const blocked = gone

@@ -18,7 +18,7 @@ export function MoveRange({ say, position, sides, ranging }: Props) {
   const { order } = moment
   const { chainId, pool, sqrtPriceX96, liquidity, tick } = position
   const facts = { pool, block: 0n, there: true, sqrtPriceX96, liquidity, pair: null }
-  const bars = useHistogram(chainId, facts, { a: sides[0].decimals, b: sides[1].decimals }, true)
+  const bars = useHistogram({ chainId, facts, decimals: { a: sides[0].decimals, b: sides[1].decimals }, known: true })
   const ends = chartEnds(say, ranging, moment)
   const plain = (text: string) => (text.trim() === '' ? '' : (readTyped(text, say.tag) ?? text))
   return (
@@ -45,8 +45,8 @@ export function MoveRange({ say, position, sides, ranging }: Props) {
           {...ends}
           inverted={viewOf(form, order).inverted === true}
           edge={edgeOf(moment)}
-          onMove={(which, at) => change(moveEnd(form, order, which, at))}
-          onStep={(which, by) => change(stepEnd(form, order, which, by))}
+          onMove={(which, at) => change(moveEnd(form, { order, which, tick: at }))}
+          onStep={(which, by) => change(stepEnd(form, { order, which, by }))}
         />
       )}
       <div className="create-prices">
@@ -60,7 +60,7 @@ export function MoveRange({ say, position, sides, ranging }: Props) {
             under={under}
             problem={problem}
             onType={text => change(typePrice(form, which, plain(text)))}
-            onStep={by => change(stepEnd(form, order, which, by))}
+            onStep={by => change(stepEnd(form, { order, which, by }))}
           />
         ))}
       </div>

@@ -14,10 +14,11 @@ export function MoveSum({ say, move, sides }: Props) {
   const { position, withdrawal, entry } = move
   const turned = isTurnedAt(position, sides)
   const ends = (range: { tickLower: number; tickUpper: number }) => {
-    const { low, high, base, quote } = rangeView(say, { ...position, ...range }, sides, turned)
+    const { low, high, base, quote } = rangeView(say, { position: { ...position, ...range }, ends: sides, turned })
     return `${low ?? '0'} – ${high ?? '∞'} ${say.t('create.unit', { base: apart(say, base), quote: apart(say, quote) })}`
   }
-  const both = (zero: bigint, one: bigint) => `${amountText(say, zero, sides[0])} + ${amountText(say, one, sides[1])}`
+  const both = (zero: bigint, one: bigint) =>
+    `${amountText(say, { raw: zero, token: sides[0] })} + ${amountText(say, { raw: one, token: sides[1] })}`
   return (
     <DataRows
       rows={[

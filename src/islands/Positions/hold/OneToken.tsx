@@ -67,7 +67,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
   const raw = parsed?.ok && parsed.raw > 0n ? parsed.raw : null
   const have = raw === null ? null : { amount0: side === 0 ? raw : 0n, amount1: side === 1 ? raw : 0n }
   // Solved once for an amount and a block: what was shown is what is asked for.
-  const entry = useMemo(() => pools && have && entryOf(chainId, begun, have, pools), [pools, raw, side])
+  const entry = useMemo(() => pools && have && entryOf({ chainId, entering: begun, have }, pools), [pools, raw, side])
   const from = sourceOf(pool.version, into && isRange(into) ? String(into.tokenId) : pool.id)
   const halfway = halves.some(half => (into ? half.into : half.fresh) && half.account === account && half.from === from)
   const short = raw !== null && held !== null && raw > held
@@ -125,13 +125,13 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
               amounts: ([0, 1] as const)
                 .filter(at => most[at]! > 0n)
                 .map(at => ({
-                  text: amountText(say, at === 0 ? deposit.amount0 : deposit.amount1, sides[at]),
-                  bound: say.t('position.atMost', { amount: amountText(say, most[at]!, sides[at]) }),
+                  text: amountText(say, { raw: at === 0 ? deposit.amount0 : deposit.amount1, token: sides[at] }),
+                  bound: say.t('position.atMost', { amount: amountText(say, { raw: most[at]!, token: sides[at] }) }),
                 })),
               note: say.t('migrate.staysNote', {
                 amounts: [
-                  amountText(say, entry.stays.amount0, sides[0]),
-                  amountText(say, entry.stays.amount1, sides[1]),
+                  amountText(say, { raw: entry.stays.amount0, token: sides[0] }),
+                  amountText(say, { raw: entry.stays.amount1, token: sides[1] }),
                 ].join(' + '),
               }),
             }
@@ -173,7 +173,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
               held === null
                 ? (chainById(chainId)?.name ?? '')
                 : say.t('position.balance', {
-                    amount: hideBalances ? '••••' : amountText(say, held, sides[side], 6),
+                    amount: hideBalances ? '••••' : amountText(say, { raw: held, token: sides[side], digits: 6 }),
                   })
             }
           />

@@ -43,7 +43,7 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps))
   const both = (of: (side: 0 | 1) => bigint) =>
-    sides ? ([0, 1] as const).map(side => amountText(say, of(side), sides[side])) : []
+    sides ? ([0, 1] as const).map(side => amountText(say, { raw: of(side), token: sides[side] })) : []
   const least = both(side => (side === 0 ? withdrawal.least0 : withdrawal.least1))
   const fees = both(side => (side === 0 ? withdrawal.owed0 : withdrawal.owed1))
   const amounts = (of: typeof withdrawal) => both(side => (side === 0 ? of.amount0 : of.amount1))

@@ -17,13 +17,13 @@ export function entrySwapRows(
     [
       say.t('review.step.swap'),
       say.t('move.swapOf', {
-        amountIn: apart(say, amountText(say, trade.amountIn, sold, 6)),
-        amountOut: apart(say, amountText(say, trade.amountOut, got, 6)),
+        amountIn: apart(say, amountText(say, { raw: trade.amountIn, token: sold, digits: 6 })),
+        amountOut: apart(say, amountText(say, { raw: trade.amountOut, token: got, digits: 6 })),
       }),
     ],
     [
       say.t('move.atLeast', { symbol: safeText(got.symbol, 12) }),
-      amountText(say, minOutOf(trade, ENTRY_SWAP_BPS), got, 6),
+      amountText(say, { raw: minOutOf(trade, ENTRY_SWAP_BPS), token: got, digits: 6 }),
     ],
     [say.t('swap.priceImpact'), say.figure('percent', trade.priceImpactBps / 10_000)],
   ]

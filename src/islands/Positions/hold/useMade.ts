@@ -22,7 +22,7 @@ export function useMade({ say, chainId, pool, account, hash }: Asked): { made: M
   useEffect(() => {
     if (!hash) return
     let here = true
-    void readMade(chainId, hash, account, version).then(found => here && setMade(found))
+    void readMade({ chainId, hash, account, version }).then(found => here && setMade(found))
     return () => {
       here = false
     }

@@ -24,7 +24,7 @@ export function useRangeForm(position: RangePosition, sides: readonly [Token, To
   }
   const [form, change] = useState<CreateForm>(() => {
     const bare = { ...empty(version, chainId), a, b, fee: pool.fee, inverted: isTurnedAt(position, sides) }
-    return withRange(bare, order, presetRange('wide', tick, bare, order))
+    return withRange(bare, order, presetRange({ preset: 'wide', tick, form: bare, order }))
   })
   const moment = createMoment({
     ...{ form, aIs0: true, slippageBps: lpSlippageBps(pool), held: { a: null, b: null } },

@@ -34,7 +34,7 @@ export function LedgerPanel({ say, position, history, tokens, hidden }: Props) {
     const asked = history.events.flatMap(({ time }) =>
       tokens.map(({ chainId, address }) => ({ chainId, asset: address, time })),
     )
-    readPricesAt(asked, Date.now(), abort.signal).then(
+    readPricesAt(asked, { now: Date.now(), signal: abort.signal }).then(
       found => abort.signal.aborted || setPriceAt(() => found),
       (error: unknown) => {
         if (abort.signal.aborted) return
@@ -45,7 +45,7 @@ export function LedgerPanel({ say, position, history, tokens, hidden }: Props) {
     return () => abort.abort()
   }, [told])
   const ledger = useMemo(
-    () => (typeof priceAt === 'string' ? null : ledgerNow(position, history, tokens, known, priceAt)),
+    () => (typeof priceAt === 'string' ? null : ledgerNow({ position, history, both: tokens, known, priceAt })),
     [position, history, known, priceAt],
   )
   const save = (kind: 'csv' | 'json') => {

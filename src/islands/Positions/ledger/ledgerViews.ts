@@ -14,13 +14,19 @@ import { priceOf } from '../positionView.ts'
 type Both = readonly [KnownToken, KnownToken]
 const raw = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-export function ledgerNow(
-  position: RangePosition,
-  history: PositionHistory,
-  [zero, one]: Both,
-  known: ReturnType<typeof $tokens.get>,
-  priceAt: PriceAt,
-): Ledger {
+export function ledgerNow({
+  position,
+  history,
+  both: [zero, one],
+  known,
+  priceAt,
+}: {
+  position: RangePosition
+  history: PositionHistory
+  both: Both
+  known: ReturnType<typeof $tokens.get>
+  priceAt: PriceAt
+}): Ledger {
   const { amount0, amount1 } = amountsOf(position)
   const at = (token: KnownToken, time: number) => priceAt(token.chainId, token.address, time)
   return ledgerOf({

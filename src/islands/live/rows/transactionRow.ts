@@ -63,7 +63,11 @@ export function transactionRow(
   const tag = shownTag()
   const symbol = (text: string) => safeText(text, 12)
   const amount = (side: typeof a) =>
-    make('bdi', '', `${formatAmount(side.raw, side.decimals, tag, 5)} ${symbol(side.symbol)}`)
+    make(
+      'bdi',
+      '',
+      `${formatAmount({ raw: side.raw, decimals: side.decimals, tag, digits: 5 })} ${symbol(side.symbol)}`,
+    )
   for (const column of transactionColumns) {
     const td = make('td', `c-${column.id} from-${column.from}${column.end ? ' end' : ''}`)
     if (column.figure) td.append(figure(column.figure.kind, column.figure.value(row)))

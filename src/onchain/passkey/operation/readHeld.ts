@@ -27,7 +27,7 @@ type Answer = { userOperation: Said; transactionHash?: Hex | null; blockNumber?:
 export async function readHeld(chainId: number, hash: Hex, signal?: AbortSignal): Promise<Operation | null> {
   let answer: Answer
   try {
-    answer = await askBundler<Answer>(chainId, 'eth_getUserOperationByHash', [hash], signal)
+    answer = await askBundler<Answer>({ chainId, method: 'eth_getUserOperationByHash', params: [hash] }, signal)
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     console.debug('Tarn: the bundler shows no operation', error)

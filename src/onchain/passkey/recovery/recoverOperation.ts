@@ -59,12 +59,17 @@ const placeholder = (owner: Address, isKey: boolean): Hex =>
  * The operation that does these calls, by the bundler where there is one that takes it and the account can pay it, else by the owner itself. Throws AppError: what the
  * calls revert with, `network.*`, `recovery.unfunded` when nobody can pay.
  */
-export async function prepareRecovery(
-  chainId: number,
-  account: Address,
-  owner: Address,
-  calls: readonly TransactionCall[],
-): Promise<RecoverOperation> {
+export async function prepareRecovery({
+  chainId,
+  account,
+  owner,
+  calls,
+}: {
+  chainId: number
+  account: Address
+  owner: Address
+  calls: readonly TransactionCall[]
+}): Promise<RecoverOperation> {
   const rpc = client(chainId)
   const [nonce, block, tip, ownCode, held, own] = await Promise.all([
     readNonce(chainId, account),
@@ -115,11 +120,11 @@ const bundler = (chainId: number): Provider => ({
 async function estimated(chainId: number, draft: Operation): Promise<Operation | null> {
   try {
     await sameChain(bundler(chainId), chainId)
-    const gas = await askBundler<Record<'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit', Hex>>(
+    const gas = await askBundler<Record<'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit', Hex>>({
       chainId,
-      'eth_estimateUserOperationGas',
-      [toRpc(draft), ENTRY_POINT],
-    )
+      method: 'eth_estimateUserOperationGas',
+      params: [toRpc(draft), ENTRY_POINT],
+    })
     const verification = BigInt(gas.verificationGasLimit)
     return {
       ...draft,
@@ -142,7 +147,17 @@ async function stillNext({ chainId, operation }: { chainId: number; operation: O
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
  * signed. `plan` says what it may do. It is then checked as the account will, and answered as the account takes it. Throws `deed.differs`, `wallet.*`, `recovery.*`.
  */
-export async function signOperation(door: Door, plan: Ground, operation: OwnOperation, waiting: Waiting): Promise<Hex> {
+export async function signOperation(
+  door: Door,
+  {
+    plan,
+    operation,
+  }: {
+    plan: Ground
+    operation: OwnOperation
+  },
+  waiting: Waiting,
+): Promise<Hex> {
   const { chainId, account: owner } = door
   await stillNext({ chainId, operation })
   const { message, ...typed } = getUserOperationTypedData({
@@ -158,9 +173,7 @@ export async function signOperation(door: Door, plan: Ground, operation: OwnOper
   )
   const answer = await askWallet(
     door,
-    plan,
-    { method: 'eth_signTypedData_v4', params: [owner, payload] },
-    'sign',
+    { reviewed: plan, request: { method: 'eth_signTypedData_v4', params: [owner, payload] }, doing: 'sign' },
     waiting,
   )
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
@@ -180,7 +193,7 @@ async function sendToBundler(chainId: number, operation: Operation): Promise<Hex
     return null
   }
   try {
-    return await askBundler<Hex>(chainId, 'eth_sendUserOperation', [toRpc(operation), ENTRY_POINT])
+    return await askBundler<Hex>({ chainId, method: 'eth_sendUserOperation', params: [toRpc(operation), ENTRY_POINT] })
   } catch (error) {
     if (!(error instanceof RpcError) && !(error instanceof AppError && error.code === 'passkey.noBundler')) throw error
     console.debug('Tarn: the bundler refuses', error)

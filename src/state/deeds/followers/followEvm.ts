@@ -30,7 +30,7 @@ export const followEvm: Follower = {
     // Named once it is known: a page that is left before it settles goes on from there.
     if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
     const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
-    const outcome = await followTransaction(sent, stop, hash => note({ hash }), away)
+    const outcome = await followTransaction(sent, { signal: stop, onReplaced: hash => note({ hash }) }, away)
     const change = await changeOf({ ...transaction, follow }, outcome)
     return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change
   },

@@ -40,14 +40,14 @@ export async function costOf(
   const steps = stepsOf(plan)
   const [only] = calls
   if (only && steps.length === 1) {
-    const { expected } = await readCost(chainId, account, only, { signal })
+    const { expected } = await readCost({ chainId, from: account, call: only }, { signal })
     return promises.delegate ? expected + (await readGasCost(chainId, AUTHORISATION, { signal })) : expected
   }
   const signs = steps.some(({ way }) => way === 'sign')
   if (gas?.length === calls.length) return readCallsCost(chainId, { calls, gas, signs }, { signal })
   const each = await Promise.all(
     // What waits for the one before it can't be estimated yet: then nothing is said of the whole.
-    calls.map(call => readCost(chainId, account, call, { signal }).catch(() => null)),
+    calls.map(call => readCost({ chainId, from: account, call }, { signal }).catch(() => null)),
   )
   signal.throwIfAborted()
   return each.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + one.expected), 0n)

@@ -29,7 +29,7 @@ async function nftCard(network: Chain, id: string): Promise<CardText | null> {
   if (!collection) return null
   const asked = await askMarket(async options =>
     item
-      ? itemCard(await fetchNftItem(network.id, collection, item, options))
+      ? itemCard(await fetchNftItem({ chainId: network.id, collection, tokenId: item }, options))
       : collectionCard(await fetchNftCollection(network.id, collection, options)),
   )
   return asked.is === 'found' ? asked.value : null

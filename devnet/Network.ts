@@ -40,14 +40,7 @@ export class Network {
     tokens,
     pools,
     time,
-  }: {
-    chainId: number
-    rpc: Rpc
-    config: Config
-    tokens: Token[]
-    pools: Pool[]
-    time: number
-  }) {
+  }: { chainId: number; rpc: Rpc; config: Config; tokens: Token[]; pools: Pool[]; time: number }) {
     this.chainId = chainId
     this.rpc = rpc
     this.config = config

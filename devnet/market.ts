@@ -71,15 +71,7 @@ export function approveAll(network: Network, wallet: Address): void {
 
 function approveThroughPermit2(
   network: Network,
-  {
-    wallet,
-    token,
-    spender,
-  }: {
-    wallet: Address
-    token: Address
-    spender: Address
-  },
+  { wallet, token, spender }: { wallet: Address; token: Address; spender: Address },
 ): void {
   network.send(
     wallet,
@@ -135,18 +127,7 @@ function fillPool(network: Network, pool: Pool): void {
   if (pool.version === 3) fillV3(network, { pool, layers: list.slice(1), root, time })
 }
 
-function give(
-  network: Network,
-  {
-    to,
-    token,
-    amount,
-  }: {
-    to: Address
-    token: Address
-    amount: bigint
-  },
-): void {
+function give(network: Network, { to, token, amount }: { to: Address; token: Address; amount: bigint }): void {
   network.send(TREASURY, token, encodeFunctionData({ abi: abis.erc20, functionName: 'transfer', args: [to, amount] }))
 }
 

@@ -37,18 +37,7 @@ export function amountsOf(liquidity: number, root: number, [lower, upper]: [numb
 }
 
 /** The liquidity of an endless-range pool with `usd` dollars on each side. */
-export function liquidityOf(
-  network: Network,
-  {
-    pool,
-    usd,
-    time,
-  }: {
-    pool: Pool
-    usd: number
-    time: number
-  },
-): number {
+export function liquidityOf(network: Network, { pool, usd, time }: { pool: Pool; usd: number; time: number }): number {
   return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
 }
 
@@ -80,17 +69,7 @@ type Pair = [number, number]
 
 function addV3(
   network: Network,
-  {
-    owner,
-    pool,
-    range: [tickLower, tickUpper],
-    amounts,
-  }: {
-    owner: Address
-    pool: Pool
-    range: Pair
-    amounts: Pair
-  },
+  { owner, pool, range: [tickLower, tickUpper], amounts }: { owner: Address; pool: Pool; range: Pair; amounts: Pair },
 ): void {
   const [amount0Desired, amount1Desired] = amounts.map(a => toUnits(a * 1.001) + 1n) as [bigint, bigint]
   const params = {
@@ -110,13 +89,7 @@ function addV4(
     range: [lower, upper],
     liquidity,
     value,
-  }: {
-    owner: Address
-    pool: Pool
-    range: Pair
-    liquidity: number
-    value: bigint
-  },
+  }: { owner: Address; pool: Pool; range: Pair; liquidity: number; value: bigint },
 ): void {
   const key = keyOf(pool)
   const mint = encodeAbiParameters(parameters.v4Mint, [
@@ -141,17 +114,7 @@ function addV4(
 /** Queues the treasury's own market making in a v3 pool: one transaction for all layers, no NFTs. */
 export function fillV3(
   network: Network,
-  {
-    pool,
-    layers,
-    root,
-    time,
-  }: {
-    pool: Pool
-    layers: [usd: number, range: Range][]
-    root: number
-    time: number
-  },
+  { pool, layers, root, time }: { pool: Pool; layers: [usd: number, range: Range][]; root: number; time: number },
 ): void {
   const list = layers.map(([usd, range]) => {
     const [lower, upper] = ticksOf(pool, root, range)
@@ -187,17 +150,7 @@ export function removePosition(network: Network, { owner, pool, tokenId }: Posit
 
 function sendV4(
   network: Network,
-  {
-    owner,
-    actions,
-    params,
-    value,
-  }: {
-    owner: Address
-    actions: Hex
-    params: Hex[]
-    value: bigint
-  },
+  { owner, actions, params, value }: { owner: Address; actions: Hex; params: Hex[]; value: bigint },
 ): void {
   const unlock = encodeAbiParameters(parameters.actions, [actions, params])
   const data = encodeFunctionData({
@@ -210,17 +163,7 @@ function sendV4(
 
 function addV2(
   network: Network,
-  {
-    owner,
-    pool,
-    usd,
-    time,
-  }: {
-    owner: Address
-    pool: Pool
-    usd: number
-    time: number
-  },
+  { owner, pool, usd, time }: { owner: Address; pool: Pool; usd: number; time: number },
 ): void {
   const token0 = pool.token0 as Address
   const [amount0, amount1] = [

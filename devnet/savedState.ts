@@ -51,17 +51,7 @@ export function forgetUnpacked(folder: string, chainId: number, key: string): vo
 /** Saves a chain as it stands (blocks, transactions, logs, the last state; a few seconds) and removes saved chains of other keys. */
 export async function saveState(
   folder: string,
-  {
-    chainId,
-    key,
-    rpc,
-    facts,
-  }: {
-    chainId: number
-    key: string
-    rpc: Rpc
-    facts: SavedFacts
-  },
+  { chainId, key, rpc, facts }: { chainId: number; key: string; rpc: Rpc; facts: SavedFacts },
 ): Promise<void> {
   const at = stem(folder, chainId, key)
   mkdirSync(folder, { recursive: true })

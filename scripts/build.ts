@@ -51,15 +51,7 @@ export type BuildOptions = {
 /** Runs a Node program to its end; its last words are the sentence when it fails. */
 async function run(
   places: Places,
-  {
-    name,
-    args,
-    env,
-  }: {
-    name: string
-    args: string[]
-    env: Record<string, string>
-  },
+  { name, args, env }: { name: string; args: string[]; env: Record<string, string> },
   onLine?: (line: string) => void,
 ): Promise<void> {
   const child = startChild({

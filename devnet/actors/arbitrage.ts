@@ -16,17 +16,7 @@ const isOpen = (network: Network, pool: Pool) =>
 /** Queues one arbitrage transaction that brings `count` pools, in turn from `turn` on, to the market's price (and a little noise, so that something always moves). */
 export function alignPools(
   network: Network,
-  {
-    next,
-    time,
-    turn,
-    count,
-  }: {
-    next: Random
-    time: number
-    turn: number
-    count: number
-  },
+  { next, time, turn, count }: { next: Random; time: number; turn: number; count: number },
 ): void {
   const open = network.pools.filter(pool => isOpen(network, pool))
   const moves = Array.from({ length: Math.min(count, open.length) }, (_, i) => {

@@ -43,17 +43,7 @@ function pickPool(network: Network, next: Random): Pool {
 /** Queues an exact-in swap in one pool through the universal router, paid by Permit2. */
 export function swapThroughRouter(
   network: Network,
-  {
-    wallet,
-    pool,
-    zeroForOne,
-    amountIn,
-  }: {
-    wallet: Address
-    pool: Pool
-    zeroForOne: boolean
-    amountIn: bigint
-  },
+  { wallet, pool, zeroForOne, amountIn }: { wallet: Address; pool: Pool; zeroForOne: boolean; amountIn: bigint },
 ): void {
   const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
   const { command, input } =

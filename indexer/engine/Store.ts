@@ -71,12 +71,7 @@ export class Store {
     database,
     shapes,
     isEmpty,
-  }: {
-    chainId: number
-    database: Database
-    shapes: readonly TableShape[]
-    isEmpty: boolean
-  }) {
+  }: { chainId: number; database: Database; shapes: readonly TableShape[]; isEmpty: boolean }) {
     this.chainId = chainId
     this.#database = database
     this.#shapes = shapes

@@ -11,13 +11,7 @@ const breath = (): Promise<void> => new Promise(done => setImmediate(done))
 /** Gives logs to those who hear them, one after the other. Returns how many were heard. */
 export async function handleLogs(
   context: Context,
-  {
-    listeners,
-    logs,
-  }: {
-    listeners: Listeners
-    logs: readonly RawLog[]
-  },
+  { listeners, logs }: { listeners: Listeners; logs: readonly RawLog[] },
   blockOf: (number: number) => HeardBlock,
 ): Promise<number> {
   let heard = 0

@@ -65,15 +65,7 @@ const within = (client: pg.ClientBase): Transaction => ({
  * then throws. `onLost`: the lock's connection has ended.
  */
 export async function openPostgres(
-  {
-    url,
-    schema,
-    fills,
-  }: {
-    url: string
-    schema: string
-    fills: boolean
-  },
+  { url, schema, fills }: { url: string; schema: string; fills: boolean },
   onLost: () => void,
 ): Promise<Database> {
   // What a crash of the server would lose is whole batches with their checkpoints: they are read again.

@@ -16,15 +16,7 @@ const AHEAD = 3
 /** Reads a range; when it is too much for the node, smaller ones. Returns the blocks that a request may have from now on. */
 async function readRange(
   node: ChainNode,
-  {
-    filters,
-    from,
-    to,
-  }: {
-    filters: readonly LogFilter[]
-    from: number
-    to: number
-  },
+  { filters, from, to }: { filters: readonly LogFilter[]; from: number; to: number },
 ): Promise<{ logs: RawLog[]; most: number }> {
   try {
     return { logs: await node.logs(filters, from, to), most: Number.POSITIVE_INFINITY }
@@ -48,12 +40,7 @@ export async function* readRanges(
     from,
     to,
     kept,
-  }: {
-    filters: readonly LogFilter[]
-    from: number
-    to: number
-    kept: KeptRanges | undefined
-  },
+  }: { filters: readonly LogFilter[]; from: number; to: number; kept: KeptRanges | undefined },
 ): AsyncGenerator<Range> {
   let size = FIRST
   let most = MOST_BLOCKS

@@ -73,15 +73,7 @@ const keptRow = (row: Row | null): string | null =>
 
 async function removeKeys(
   transaction: Transaction,
-  {
-    shape,
-    chainId,
-    keys,
-  }: {
-    shape: TableShape
-    chainId: number
-    keys: readonly string[]
-  },
+  { shape, chainId, keys }: { shape: TableShape; chainId: number; keys: readonly string[] },
 ): Promise<void> {
   const rest = shape.key.slice(1)
   // A key's parts have no spaces: addresses, ids and numbers.
@@ -96,13 +88,7 @@ async function removeKeys(
 /** Writes what a batch changed, what undoes it and how far it goes: all in one transaction. The changes are put into words before this returns. */
 export function writeBatch(
   database: Database,
-  {
-    chainId,
-    changes,
-  }: {
-    chainId: number
-    changes: Changes
-  },
+  { chainId, changes }: { chainId: number; changes: Changes },
   progress: Progress,
 ): Promise<void> {
   const steps: ((transaction: Transaction) => Promise<void>)[] = []
@@ -141,13 +127,7 @@ function prepared(step: (transaction: Transaction) => Promise<void>): (transacti
 
 async function writeProgress(
   transaction: Transaction,
-  {
-    chainId,
-    undo,
-  }: {
-    chainId: number
-    undo: readonly Undo[]
-  },
+  { chainId, undo }: { chainId: number; undo: readonly Undo[] },
   { at, blocks, final }: Progress,
 ): Promise<void> {
   void transaction.query(
@@ -182,15 +162,7 @@ async function writeProgress(
 /** Takes back everything after a block, in one transaction. */
 export async function takeBack(
   database: Database,
-  {
-    shapes,
-    chainId,
-    to,
-  }: {
-    shapes: readonly TableShape[]
-    chainId: number
-    to: ReadBlock
-  },
+  { shapes, chainId, to }: { shapes: readonly TableShape[]; chainId: number; to: ReadBlock },
 ): Promise<void> {
   await database.transaction(async transaction => {
     const found = await transaction.query(

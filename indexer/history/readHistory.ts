@@ -66,13 +66,7 @@ function refusalOf(failure: unknown): Refusal {
  */
 export async function readHistory(
   { chain, rpc }: Network,
-  {
-    wallet,
-    before,
-  }: {
-    wallet: string
-    before: History
-  },
+  { wallet, before }: { wallet: string; before: History },
   { signal, onChange, patience = 1_000, most = MOST_MOVES }: Options,
 ): Promise<History> {
   const urls = [...new Set(rpc)]

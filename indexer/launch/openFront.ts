@@ -97,17 +97,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
   /** Asks the engine. False: it doesn't answer, and nothing was written yet. */
   function passOn(
     asked: IncomingMessage,
-    {
-      answer,
-      path,
-      streams,
-      patience,
-    }: {
-      answer: ServerResponse
-      path: string
-      streams: boolean
-      patience: number
-    },
+    { answer, path, streams, patience }: { answer: ServerResponse; path: string; streams: boolean; patience: number },
   ): Promise<boolean> {
     const { connection: _, ...headers } = asked.headers
     const visitor = forwardedFor(asked)
@@ -199,15 +189,7 @@ async function giveHistory(answer: ServerResponse, asked: Promise<object>): Prom
 
 function json(
   answer: ServerResponse,
-  {
-    status,
-    body,
-    headers = {},
-  }: {
-    status: number
-    body: object
-    headers?: Record<string, string>
-  },
+  { status, body, headers = {} }: { status: number; body: object; headers?: Record<string, string> },
 ): void {
   answer.writeHead(status, { 'content-type': 'application/json', ...headers })
   answer.end(JSON.stringify(body))

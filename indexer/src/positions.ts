@@ -14,17 +14,7 @@ type Happened = Pick<typeof positionEvent.$inferInsert, 'type' | 'amount0' | 'am
 
 const record = (
   context: Context,
-  {
-    event,
-    version,
-    tokenId,
-    happened,
-  }: {
-    event: Event
-    version: Version
-    tokenId: string
-    happened: Happened
-  },
+  { event, version, tokenId, happened }: { event: Event; version: Version; tokenId: string; happened: Happened },
 ) =>
   context.db.insert(positionEvent).values({
     ...happened,
@@ -39,19 +29,7 @@ const record = (
 
 async function move(
   context: Context,
-  {
-    event,
-    version,
-    id,
-    from,
-    to,
-  }: {
-    event: Event
-    version: Version
-    id: bigint
-    from: string
-    to: string
-  },
+  { event, version, id, from, to }: { event: Event; version: Version; id: bigint; from: string; to: string },
 ) {
   const tokenId = id.toString()
   const key = { chainId: context.chain.id, version, tokenId }
@@ -71,15 +49,7 @@ async function move(
 /** Notes that a position was changed; one that was made before we read is nobody's here. */
 async function change(
   context: Context,
-  {
-    event,
-    of,
-    happened,
-  }: {
-    event: Event
-    of: { version: Version; tokenId: bigint }
-    happened: Happened
-  },
+  { event, of, happened }: { event: Event; of: { version: Version; tokenId: bigint }; happened: Happened },
 ) {
   const tokenId = of.tokenId.toString()
   const key = { chainId: context.chain.id, version: of.version, tokenId }
@@ -122,12 +92,7 @@ export const changeV4Position = (
     tokenId,
     delta,
     amounts,
-  }: {
-    event: Event
-    tokenId: bigint
-    delta: bigint
-    amounts: readonly [bigint, bigint] | null
-  },
+  }: { event: Event; tokenId: bigint; delta: bigint; amounts: readonly [bigint, bigint] | null },
 ): Promise<void> =>
   change(context, {
     event,

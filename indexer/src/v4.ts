@@ -121,15 +121,7 @@ on('V4Manager:ProtocolFeeUpdated', ({ context, event }) =>
 /** What moves no reserves, and yet changes who earns what. */
 async function noteLog(
   context: Context,
-  {
-    event,
-    id,
-    happened,
-  }: {
-    event: LogEvent
-    id: string
-    happened: Happened
-  },
+  { event, id, happened }: { event: LogEvent; id: string; happened: Happened },
 ): Promise<void> {
   const pool = await findPool(context, id)
   if (pool !== null)

@@ -40,15 +40,7 @@ async function watchBlocks(url: string, ending: AbortSignal): Promise<void> {
 
 /** Listens and adds, for each block heard of, the ms since the node had it. */
 function listen(
-  {
-    site,
-    query,
-    late,
-  }: {
-    site: string
-    query: string
-    late: number[]
-  },
+  { site, query, late }: { site: string; query: string; late: number[] },
   ending: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

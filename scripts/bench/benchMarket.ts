@@ -34,15 +34,7 @@ const hex = (random: () => number, digits: number): `0x${string}` =>
 
 function barsOf(
   random: () => number,
-  {
-    range,
-    interval,
-    many,
-  }: {
-    range: Candles['range']
-    interval: number
-    many: number
-  },
+  { range, interval, many }: { range: Candles['range']; interval: number; many: number },
 ): Candles {
   let price = 10 ** (random() * 6 - 3)
   const items: Candle[] = Array.from({ length: many }, (_, i) => {

@@ -49,15 +49,7 @@ export async function placeContracts(reader: Reader, folder: string, v3Quoter: s
 /** The peer, told every pool we know with its depth; v2, v3 and v4, splits of 5 %, no mixed routes (its mixed quoter isn't published). */
 export function makePeer(
   folder: string,
-  {
-    url,
-    pools,
-    gasPriceWei,
-  }: {
-    url: string
-    pools: readonly PeerPool[]
-    gasPriceWei: bigint
-  },
+  { url, pools, gasPriceWei }: { url: string; pools: readonly PeerPool[]; gasPriceWei: bigint },
 ): (ask: PeerAsk) => Promise<PeerAnswer> {
   const require = createRequire(join(folder, 'package.json'))
   const { AlphaRouter } = require('@uniswap/smart-order-router')

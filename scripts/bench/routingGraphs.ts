@@ -115,17 +115,7 @@ export function makeGraph(kind: GraphKind, seed: number): RoutingGraph {
 
 /** Positions around the price; sparse: few narrow ones with gaps between them. */
 function ticksOf(
-  {
-    ref,
-    reserve0,
-    reserve1,
-    sparse,
-  }: {
-    ref: PoolRef
-    reserve0: number
-    reserve1: number
-    sparse: boolean
-  },
+  { ref, reserve0, reserve1, sparse }: { ref: PoolRef; reserve0: number; reserve1: number; sparse: boolean },
   random: () => number,
 ): TickState {
   const spacing = ref.tickSpacing!

@@ -70,13 +70,7 @@ export function printsOf(folder: string): Prints {
 /** Writes what has to be made into the snapshot, for the pages' paths: everything, or what differs from the earlier prints. Returns the rest. */
 export function markDue(
   folder: string,
-  {
-    now,
-    before,
-  }: {
-    now: Prints
-    before: Prints | null
-  },
+  { now, before }: { now: Prints; before: Prints | null },
   isThere: (name: string) => boolean,
 ): string[] {
   const carried = before === null ? [] : Object.keys(now).filter(name => before[name] === now[name] && isThere(name))

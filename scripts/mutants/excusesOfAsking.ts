@@ -96,7 +96,7 @@ export const excusesOfAsking: readonly Excuse[] = [
       'every network on which something is sent is listed',
     ],
     [
-      'if (again) return await judge(sent, again, replaced, signal)',
+      'if (again) return await judge(sent, { receipt: again, replaced }, signal)',
       'guard dropped: if (again)',
       'the next look finds the receipt that came in between',
     ],

@@ -20,15 +20,7 @@ const TIMES = 10
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
 export async function judge(
-  {
-    jobs,
-    home,
-    lanes,
-  }: {
-    jobs: readonly Job[]
-    home: string
-    lanes: number
-  },
+  { jobs, home, lanes }: { jobs: readonly Job[]; home: string; lanes: number },
   told: (key: string, verdict: Verdict) => void,
 ): Promise<string[]> {
   const unjudged: string[] = []

@@ -10,7 +10,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/act/askStep.test.ts', 'src/onchain/act/askAsOne.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      'return judgeCalls(plan, [...calls], overrides, signal)',
+      'return judgeCalls(plan, { calls: [...calls], overrides }, signal)',
       'return null',
       'a deed is asked for without a simulation',
     ],
@@ -204,7 +204,11 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/ui/pool/PoolView.tsx',
     ['src/ui/pool/PoolView.test.tsx'],
-    ["line(zero, one, pool.price, 'price')", "line(one, zero, pool.price, 'price')", 'a pool’s rate upside down'],
+    [
+      "line({ base: zero, quote: one, price: pool.price, field: 'price' })",
+      "line({ base: one, quote: zero, price: pool.price, field: 'price' })",
+      'a pool’s rate upside down',
+    ],
     ['pool.price ? 1 / pool.price : null', 'pool.price', 'the other way round the same rate'],
   ),
   ...of(

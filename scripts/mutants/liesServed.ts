@@ -49,7 +49,7 @@ export const liesServed: readonly Lie[] = [
     ],
     ['return isOnCurve(key) ? key : null', 'return key', 'a key that nobody could sign with is taken'],
     [
-      "if (framed) throw new Refused(400, 'crossOrigin', 'This passkey was asked for inside another site')",
+      "if (framed)\n    throw new Refused({ status: 400, code: 'crossOrigin', message: 'This passkey was asked for inside another site' })",
       '',
       'a passkey is asked for inside another site',
     ],

@@ -21,15 +21,7 @@ export const deadSentence = (child: Child): string => {
 /** Polls `ready` until it returns something; refuses when the child dies first, or said nothing for so many seconds. A slow machine is no failure. */
 export async function waitUntil<T>(
   child: Child,
-  {
-    ready,
-    silentSeconds,
-    every = 200,
-  }: {
-    ready: () => Promise<T | null>
-    silentSeconds: number
-    every?: number
-  },
+  { ready, silentSeconds, every = 200 }: { ready: () => Promise<T | null>; silentSeconds: number; every?: number },
 ): Promise<T> {
   let dead = false
   child.ended.then(() => {

@@ -41,17 +41,7 @@ function failureOf(name: string, reason = ''): string {
 const NOISE = /^\s*(\d\d:\d\d:\d\d )?\[(types|vite|content)\]/
 
 async function run(
-  {
-    name,
-    places,
-    args,
-    env,
-  }: {
-    name: string
-    places: Places
-    args: string[]
-    env: Record<string, string>
-  },
+  { name, places, args, env }: { name: string; places: Places; args: string[]; env: Record<string, string> },
   show: (line: string) => boolean,
 ): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []

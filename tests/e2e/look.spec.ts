@@ -55,7 +55,8 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
       name.style.cssText = 'display: inline; unicode-bidi: plaintext'
       name.textContent = 'Wrapped Ether of a long name'
       const line = document.createElement('span')
-      line.style.cssText = 'display: block; overflow: hidden; text-overflow: ellipsis; inline-size: 4em; white-space: nowrap'
+      line.style.cssText =
+        'display: block; overflow: hidden; text-overflow: ellipsis; inline-size: 4em; white-space: nowrap'
       name.replaceWith(line)
       line.append(name)
     },

@@ -159,7 +159,7 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
   removeDelegation: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
   recover: account(/kind: 'send'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
   changeOwners: account(
-    /planOwners\(1, account, change, ownerCalls\(account, change\)\)[\s\S]*sendPlan\(run, door, plan\)/,
+    /planOwners\(\{ chainId: 1, account, change, calls: ownerCalls\(account, change\) \}\)[\s\S]*sendPlan\(run, door, plan\)/,
   ),
   recoverPasskey: account(/kind: 'addOwner'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
   add: liquidity(/done\(\s*planAddLiquidity\(/),

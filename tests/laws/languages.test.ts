@@ -39,8 +39,8 @@ console.log(JSON.stringify({
   alternates: alternatePaths('/swap').map(({ path }) => path),
   browsers: ['es-CU', 'es-AR', 'es-PE', 'he', 'es-419'].map(wanted => shownBy[languageFor(keys, null, [wanted])] ?? languageFor(keys, null, [wanted])),
   calling: [readWords('es-419')['search.called.ether'], readWords('he-IL')['search.called.ether']],
-  amounts: ['es-419', 'es-AR', 'fr-FR'].map(key => formatAmount(12345n, 1, intlTag(key))),
-  price: formatFigure('usdFull', 5, intlTag('he-IL')),
+  amounts: ['es-419', 'es-AR', 'fr-FR'].map(key => formatAmount({ raw: 12345n, decimals: 1, tag: intlTag(key) })),
+  price: formatFigure({ kind: 'usdFull', value: 5, tag: intlTag('he-IL') }),
   lacks: lacks().map(({ locale, sentences, articles }) => [locale, sentences.length, articles.length]),
 }))
 `

@@ -3,10 +3,10 @@ import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/protocols/Pool.ts'
 import { isCounted } from '#domain/token/Token.ts'
 import { whole } from '../market/poolPrice.ts'
-import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
-import type { Book, PoolDbRow, TokenDbRow } from './figures/book.ts'
+import { sideUsd } from '../market/priceToken.ts'
+import type { Book, TokenDbRow } from './figures/book.ts'
 import type { TokenFigures } from './figures/figures.ts'
-import { dollarPrices } from './figures/dollarPrices.ts'
+import { priceAll } from './figures/priceAll.ts'
 import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { colorOf, judgeToken } from './token/judgeToken.ts'
 import { type Facts, NO_FACTS } from './token/Facts.ts'
@@ -21,51 +21,6 @@ const MAX_LISTED = 20_000
 /** Change as a fraction, null when there is nothing to compare with. */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : now / before - 1
-
-/** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
-function priceAll(
-  chain: Chain,
-  {
-    all,
-    pools,
-    time,
-  }: {
-    all: readonly TokenDbRow[]
-    pools: readonly PoolDbRow[]
-    time: number
-  },
-): (id: string) => TokenPrice {
-  const dollars = dollarPrices(chain.dollars, pools, time)
-  const byId = new Map(all.map(row => [row.address, row]))
-  const quotesOf = (id: string) => byId.get(id)?.quotes ?? []
-  const direct = new Map<string, Anchor | undefined>()
-  const dollarAnchor = (id: string): Anchor | undefined => {
-    const usd = dollars.get(id)?.usd ?? null
-    return usd === null ? undefined : { usd, confidence: 1, hop: 1 }
-  }
-  const anchorOf = (id: string): Anchor | undefined => {
-    if (dollars.has(id)) return dollarAnchor(id)
-    if (!direct.has(id)) {
-      const price = priceToken(quotesOf(id), dollarAnchor, time)
-      direct.set(
-        id,
-        price.usd === null || price.confidence < ANCHOR_CONFIDENCE
-          ? undefined
-          : { usd: price.usd, confidence: price.confidence, hop: 2 },
-      )
-    }
-    return direct.get(id)
-  }
-  const priced = new Map<string, TokenPrice>()
-  return id => {
-    const priceId = id === 'NATIVE' ? (chain.contracts.wrappedNative ?? id) : id
-    const known = priced.get(priceId)
-    if (known !== undefined) return known
-    const price = dollars.get(priceId) ?? priceToken(quotesOf(priceId), anchorOf, time)
-    priced.set(priceId, price)
-    return price
-  }
-}
 
 /** The sum of what is known; null when nothing is. */
 export const sum = (values: readonly (number | null)[]): number | null =>
@@ -116,13 +71,7 @@ type Beside = { factsOf: (address: string) => Facts | undefined; paidOf: (pool: 
 /** A chain's market at a block, from what was read of it. Pure. */
 export function chainMarket(
   chain: Chain,
-  {
-    at,
-    book,
-  }: {
-    at: Moment
-    book: Book
-  },
+  { at, book }: { at: Moment; book: Book },
   { factsOf, paidOf }: Beside,
 ): ChainMarket {
   const tokenRows = [...book.tokens.values()]

@@ -62,12 +62,7 @@ function ranked<T>(
     found,
     matches,
     badness,
-  }: {
-    rows: readonly T[]
-    found: readonly T[]
-    matches: (row: T) => boolean
-    badness: (row: T) => number
-  },
+  }: { rows: readonly T[]; found: readonly T[]; matches: (row: T) => boolean; badness: (row: T) => number },
   weight: (row: T) => number,
 ): T[] {
   const first = new Set(found)

@@ -75,15 +75,7 @@ async function depthUsdOf(context: Context, row: CandidateRow): Promise<number> 
  */
 export async function moveCandidate(
   context: Context,
-  {
-    event,
-    found,
-    next,
-  }: {
-    event: Event
-    found: PoolRow
-    next: Next
-  },
+  { event, found, next }: { event: Event; found: PoolRow; next: Next },
 ): Promise<PoolRow | null> {
   const key = { chainId: context.chain.id, id: found.id }
   const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee } = { ...found, ...next }

@@ -84,15 +84,7 @@ async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<s
  */
 export async function moveState(
   context: Context,
-  {
-    event,
-    found,
-    change,
-  }: {
-    event: Event
-    found: PoolRow
-    change: Next
-  },
+  { event, found, change }: { event: Event; found: PoolRow; change: Next },
 ): Promise<Scene | undefined> {
   const waits = isCandidate(found)
   const before = waits ? await moveCandidate(context, { event, found, next: change }) : found

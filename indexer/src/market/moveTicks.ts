@@ -4,17 +4,7 @@ import { tick as ticks } from '../../schema.ts'
 /** A position's liquidity change at its two ticks. */
 export async function moveTicks(
   context: Context,
-  {
-    pool,
-    lower,
-    upper,
-    delta,
-  }: {
-    pool: string
-    lower: number
-    upper: number
-    delta: bigint
-  },
+  { pool, lower, upper, delta }: { pool: string; lower: number; upper: number; delta: bigint },
 ): Promise<void> {
   const chainId = context.chain.id
   for (const [tick, net] of [

@@ -82,15 +82,7 @@ export function priceToken(
 
 /** The quotes with `next` in its pool's place (null: the pool says nothing any more), the deepest first, at most MAX_QUOTES. */
 export function withQuote(
-  {
-    quotes,
-    pool,
-    next,
-  }: {
-    quotes: readonly Quote[]
-    pool: string
-    next: Quote | null
-  },
+  { quotes, pool, next }: { quotes: readonly Quote[]; pool: string; next: Quote | null },
   usdOf: (via: string) => number,
 ): Quote[] {
   const others = quotes.filter(quote => quote.pool !== pool)

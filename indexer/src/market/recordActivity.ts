@@ -41,13 +41,7 @@ export async function recordActivity(
     type,
     amounts,
     fee = scene.pool.fee,
-  }: {
-    event: Event
-    scene: Scene
-    type: 'swap' | 'add' | 'remove'
-    amounts: readonly [bigint, bigint]
-    fee?: number
-  },
+  }: { event: Event; scene: Scene; type: 'swap' | 'add' | 'remove'; amounts: readonly [bigint, bigint]; fee?: number },
 ): Promise<void> {
   const { pool } = scene
   const usd = usdOf(scene, type, amounts)

@@ -15,12 +15,7 @@ export async function recordPoolLog(
     pool,
     indexed,
     happened,
-  }: {
-    event: LogEvent
-    pool: PoolRow
-    indexed: object | undefined
-    happened: Happened
-  },
+  }: { event: LogEvent; pool: PoolRow; indexed: object | undefined; happened: Happened },
 ): Promise<void> {
   const { sqrtPriceX96 = pool.sqrtPriceX96, tick = pool.tick } = happened
   if (sqrtPriceX96 === null || tick === null) return

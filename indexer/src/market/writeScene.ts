@@ -25,17 +25,7 @@ export async function writeState(
 /** The same with the event in the bars of the pool and its tokens. */
 export async function writeScene(
   context: Context,
-  {
-    event,
-    scene,
-    volumeUsd,
-    feesUsd,
-  }: {
-    event: Event
-    scene: Scene
-    volumeUsd: number
-    feesUsd: number
-  },
+  { event, scene, volumeUsd, feesUsd }: { event: Event; scene: Scene; volumeUsd: number; feesUsd: number },
 ): Promise<void> {
   const { db } = context
   const chainId = context.chain.id

@@ -5,17 +5,7 @@ import type { PoolLogPage } from './poolLogSchemas.ts'
 
 /** Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError. */
 export async function readPoolLog(
-  {
-    chainId,
-    id,
-    from,
-    onProgress,
-  }: {
-    chainId: number
-    id: string
-    from: number
-    onProgress: (part: number) => void
-  },
+  { chainId, id, from, onProgress }: { chainId: number; id: string; from: number; onProgress: (part: number) => void },
   options?: FetchOptions,
 ): Promise<PoolHistory | null> {
   let page = await fetchPoolLog({ chainId, id, from }, options)

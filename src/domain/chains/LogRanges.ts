@@ -88,15 +88,7 @@ export async function walk<T>(
 /** The next pieces from where the reading stands. */
 function piecesOf(
   { from, to }: Span,
-  {
-    direction,
-    size,
-    count,
-  }: {
-    direction: 'up' | 'down'
-    size: number
-    count: number
-  },
+  { direction, size, count }: { direction: 'up' | 'down'; size: number; count: number },
 ): Span[] {
   const pieces: Span[] = []
   for (let i = 0; i < count; i++) {

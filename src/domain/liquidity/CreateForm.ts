@@ -68,15 +68,7 @@ export function pairFault({ chainId, a, b }: CreateForm): 'same' | 'wrapped' | n
 /** Picks a currency; the one that already stands on the other side changes places with it. Another pair is another price and another deposit. */
 export function pick(
   form: CreateForm,
-  {
-    side,
-    currency,
-    chainId = form.chainId,
-  }: {
-    side: CreateSide
-    currency: CurrencyId
-    chainId?: number
-  },
+  { side, currency, chainId = form.chainId }: { side: CreateSide; currency: CurrencyId; chainId?: number },
 ): CreateForm {
   if (chainId === form.chainId && form[side] === currency) return form
   const other = side === 'a' ? 'b' : 'a'
@@ -100,15 +92,7 @@ export const typeHook = (form: CreateForm, hook: string): CreateForm => ({ ...fo
 /** A typed amount; the other side is computed. */
 export const typeAmount = (
   form: CreateForm,
-  {
-    side,
-    text,
-    decimal,
-  }: {
-    side: CreateSide
-    text: string
-    decimal: string | null
-  },
+  { side, text, decimal }: { side: CreateSide; text: string; decimal: string | null },
 ): CreateForm => {
   const kept = text.slice(0, MAX_TEXT)
   return { ...form, field: side, text: kept, decimal: kept.trim() === '' ? null : decimal }

@@ -80,15 +80,7 @@ export function endText(form: CreateForm, order: PairOrder, which: 'min' | 'max'
 /** One end of the range moved by so many spacings in the direction of the prices shown; it never passes the other end. */
 export function stepEnd(
   form: CreateForm,
-  {
-    order,
-    which,
-    by,
-  }: {
-    order: PairOrder
-    which: 'min' | 'max'
-    by: number
-  },
+  { order, which, by }: { order: PairOrder; which: 'min' | 'max'; by: number },
 ): CreateForm {
   const range = readRange(form, order)
   if (range.status !== 'ok') return form
@@ -101,15 +93,7 @@ export function stepEnd(
 /** One end of the range put to a tick. */
 export function moveEnd(
   form: CreateForm,
-  {
-    order,
-    which,
-    tick,
-  }: {
-    order: PairOrder
-    which: 'min' | 'max'
-    tick: number
-  },
+  { order, which, tick }: { order: PairOrder; which: 'min' | 'max'; tick: number },
 ): CreateForm {
   const range = readRange(form, order)
   if (range.status !== 'ok') return form

@@ -133,15 +133,7 @@ const DEPOSITED = [9n, 10n] as const
 
 /** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
 export function depositOf(
-  {
-    pool,
-    range,
-    sqrtPriceX96,
-  }: {
-    pool: PoolRef
-    range: TickRange
-    sqrtPriceX96: bigint
-  },
+  { pool, range, sqrtPriceX96 }: { pool: PoolRef; range: TickRange; sqrtPriceX96: bigint },
   { amount0, amount1 }: Amounts,
 ): Deposit | null {
   const version = pool.version as MigrationTarget

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import * as Moves from './Moves.ts'
+import { TOPICS } from './readers/moveTopics.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 
 const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
@@ -11,12 +12,12 @@ const word = (n: bigint | string): string => BigInt(n).toString(16).padStart(64,
 const topic = (n: bigint | string): string => `0x${word(n)}`
 const log = (
   contract: Address,
-  signature: keyof typeof Moves.TOPICS,
+  signature: keyof typeof TOPICS,
   indexed: (bigint | string)[],
   data: (bigint | string)[] = [],
 ): Moves.ReceiptLog => ({
   address: contract,
-  topics: [Moves.TOPICS[signature], ...indexed.map(topic)],
+  topics: [TOPICS[signature], ...indexed.map(topic)],
   data: `0x${data.map(word).join('')}`,
 })
 const moved = (token: Address, from: Address, to: Address, raw: bigint) =>
@@ -37,7 +38,7 @@ const deposit = (who: Address, raw: bigint) => log(weth, 'Deposit(address,uint25
 const withdrawal = (who: Address, raw: bigint) => log(weth, 'Withdrawal(address,uint256)', [who], [raw])
 
 test('[TX-2] every log is known by the hash of its signature', () => {
-  for (const [signature, hash] of Object.entries(Moves.TOPICS))
+  for (const [signature, hash] of Object.entries(TOPICS))
     expect(keccak256(stringToBytes(signature)), signature).toBe(hash)
 })
 
@@ -105,7 +106,7 @@ describe('tokens', () => {
       read([
         {
           address: usdc,
-          topics: [Moves.TOPICS['Transfer(address,address,uint256)'], topic(me), topic(pool)],
+          topics: [TOPICS['Transfer(address,address,uint256)'], topic(me), topic(pool)],
           data: '0x',
         },
       ]).moves,
@@ -155,7 +156,7 @@ describe('tokens', () => {
       address: fc.constantFrom<string>(usdc, weth, ENTRY_POINT, PERMIT2, me),
       topics: fc
         .tuple(
-          fc.constantFrom(...Object.values(Moves.TOPICS)),
+          fc.constantFrom(...Object.values(TOPICS)),
           fc.array(
             fc.stringMatching(/^[0-9a-f]{64}$/).map(text => `0x${text}`),
             { maxLength: 3 },

@@ -9,7 +9,8 @@ import { planClaim } from './makers/planClaim.ts'
 import { rehearsed, watchesOf } from './Figures.ts'
 import type { Ground } from './Ground.ts'
 import { judge, type Verdict, verdictOf } from './judge.ts'
-import { make, TOPICS } from './Moves.ts'
+import { make } from './Moves.ts'
+import { TOPICS } from './readers/moveTopics.ts'
 import { ofGround, ofRehearsal, ofStep, type Promises } from './Promises.ts'
 
 const [me, usdc, weth, stranger] = [

@@ -77,15 +77,7 @@ function exactInCommand({ version, hops }: Segment, run: Run): RouterCommand {
 /** Exact output, paid from what the router holds; `amount` is what this leg must give. */
 function exactOutCommand(
   { version, hops }: Segment,
-  {
-    amountOut,
-    amountInMax,
-    recipient,
-  }: {
-    amountOut: bigint
-    amountInMax: bigint
-    recipient: Address
-  },
+  { amountOut, amountInMax, recipient }: { amountOut: bigint; amountInMax: bigint; recipient: Address },
 ): RouterCommand {
   const tokens = tokensOf(hops)
   const payerIsUser = false

@@ -19,15 +19,15 @@ type Spec = { from: number; to: number; pool: number; there: boolean; kind: numb
 const specs = (amounts: fc.Arbitrary<number>, shares: fc.Arbitrary<number>): fc.Arbitrary<Spec[]> =>
   fc.array(
     fc.record({
-      from: fc.nat({ max: 6 }),
-      to: fc.nat({ max: 6 }),
+      from: fc.oneof(fc.nat({ max: 6 }), fc.constant(SOURCE)),
+      to: fc.oneof(fc.nat({ max: 6 }), fc.constant(SINK)),
       pool: fc.nat({ max: 12 }),
       there: fc.boolean(),
       kind: fc.nat({ max: 2 }),
       amount: amounts,
       share: shares,
     }),
-    { maxLength: 30 },
+    { maxLength: 30, size: 'max' },
   )
 const amountsOf = fc.oneof(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.constantFrom(0, 1e-300, 1e300, 1000, 1000))
 const hostile = fc.oneof(amountsOf, fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1))

@@ -32,13 +32,7 @@ export function toPaths(
     amount,
     exactIn,
     maxHops,
-  }: {
-    level: Level
-    shares: Float64Array
-    amount: number
-    exactIn: boolean
-    maxHops: number
-  },
+  }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
   const links = linksOf(net, ins)

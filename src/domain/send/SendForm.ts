@@ -55,15 +55,7 @@ export const typeRecipient = (form: SendForm, recipient: string): SendForm => ({
 /** SM-5: another currency keeps what was typed, trimmed to its decimals. */
 export function pick(
   form: SendForm,
-  {
-    chainId,
-    currency,
-    decimals,
-  }: {
-    chainId: number
-    currency: CurrencyId
-    decimals: number
-  },
+  { chainId, currency, decimals }: { chainId: number; currency: CurrencyId; decimals: number },
 ): SendForm {
   const next = { ...form, chainId, inputCurrency: currency, item: null }
   if (form.inputInFiat || form.decimal === null) return next

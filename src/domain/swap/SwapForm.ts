@@ -34,15 +34,7 @@ const other = (side: Side): Side => (side === 'input' ? 'output' : 'input')
 /** Typing on a side makes it the independent one; emptying it empties the other, which is only ever computed. */
 export const type = (
   form: SwapForm,
-  {
-    side,
-    text,
-    decimal,
-  }: {
-    side: Side
-    text: string
-    decimal: string | null
-  },
+  { side, text, decimal }: { side: Side; text: string; decimal: string | null },
 ): SwapForm => {
   const kept = text.slice(0, MAX_TEXT)
   return { ...form, field: side, text: kept, decimal: kept.trim() === '' ? null : decimal }

@@ -38,13 +38,7 @@ export const pairName = ({ tokens }: CreateAsk): string =>
 /** A review as it is drawn. */
 export function createReviewView(
   say: Say,
-  {
-    ask,
-    review,
-  }: {
-    ask: CreateAsk
-    review: CreateReview
-  },
+  { ask, review }: { ask: CreateAsk; review: CreateReview },
   { wallet, issues, asked }: { wallet: string; issues: readonly CreateIssue[]; asked: Asked },
 ): CreateReviewView {
   const { form, tokens } = ask

@@ -28,15 +28,7 @@ export function tierOf(key: string): { fee: number; tickSpacing: number | null }
 
 export function feeView(
   say: Say,
-  {
-    creating: { form, pools },
-    customText,
-    customBad,
-  }: {
-    creating: Creating
-    customText: string
-    customBad: boolean
-  },
+  { creating: { form, pools }, customText, customBad }: { creating: Creating; customText: string; customBad: boolean },
 ): FeeView {
   const none: FeeView = { fixed: null, tiers: [], custom: null, dynamic: null }
   if (form.version === 'v2') return { ...none, fixed: say.t('create.feeFixed', { fee: feeText(say, V2_FEE) }) }

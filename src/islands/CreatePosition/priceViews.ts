@@ -88,15 +88,7 @@ export const edgeOf = ({ order }: CreateMoment): number => fullRange(order.tickS
 
 export function depositView(
   say: Say,
-  {
-    creating,
-    side,
-    hidden,
-  }: {
-    creating: Creating
-    side: CreateSide
-    hidden: boolean
-  },
+  { creating, side, hidden }: { creating: Creating; side: CreateSide; hidden: boolean },
 ): DepositView | null {
   const { form, tokens, usd, moment, holding, symbols, issues } = creating
   const token = tokens[side]

@@ -48,15 +48,7 @@ const namesOf = (say: Say, networks: readonly { chainId: number }[]): string | n
 
 function rowOf(
   say: Say,
-  {
-    list: { account },
-    each,
-    index,
-  }: {
-    list: PasskeyList
-    each: Passkey
-    index: number
-  },
+  { list: { account }, each, index }: { list: PasskeyList; each: Passkey; index: number },
 ): PasskeyRow {
   const standings = STANDINGS.map(standing => ({
     standing,

@@ -18,13 +18,5 @@ export function goingTokens(
 /** `1.5 ETH` */
 export const amountText = (
   say: Say,
-  {
-    raw,
-    token,
-    digits = 8,
-  }: {
-    raw: bigint
-    token: Token
-    digits?: number
-  },
+  { raw, token, digits = 8 }: { raw: bigint; token: Token; digits?: number },
 ): string => `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`

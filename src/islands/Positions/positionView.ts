@@ -95,15 +95,7 @@ const sym = (token: Token): string => safeText(token.symbol, 12)
 /** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
 export function positionView(
   say: Say,
-  {
-    listed,
-    known: { tokens, pools, now },
-    turned = false,
-  }: {
-    listed: Listed
-    known: Known
-    turned?: boolean
-  },
+  { listed, known: { tokens, pools, now }, turned = false }: { listed: Listed; known: Known; turned?: boolean },
 ): PositionView {
   const { position, held, id } = listed
   const { chainId, pool, version } = position

@@ -33,12 +33,7 @@ export function useAnswers(
     chainIds,
     named,
     raw,
-  }: {
-    query: SearchQuery
-    chainIds: readonly number[] | null
-    named: boolean
-    raw: boolean
-  },
+  }: { query: SearchQuery; chainIds: readonly number[] | null; named: boolean; raw: boolean },
 ): Answers {
   const [attempt, setAttempt] = useState(0)
   const [index, setIndex] = useState<OpenedIndex | null>(null)

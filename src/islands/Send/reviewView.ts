@@ -13,13 +13,7 @@ import { worth } from '../SwapBox/views.ts'
 /** A review as it is drawn. `called`: how the recipient is called; `wallet`: the sender's. */
 export function reviewView(
   say: Say,
-  {
-    ask,
-    review,
-  }: {
-    ask: SendAsk
-    review: SendReview
-  },
+  { ask, review }: { ask: SendAsk; review: SendReview },
   { called, wallet }: { called: string | null; wallet: string },
 ): ReviewView {
   const { chainId, account, person } = ask

@@ -13,15 +13,7 @@ import { rateText } from './views.ts'
 /** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
 export function doneView(
   say: Say,
-  {
-    record,
-    output,
-    left,
-  }: {
-    record: Transaction
-    output: Token
-    left: readonly LeftView[]
-  },
+  { record, output, left }: { record: Transaction; output: Token; left: readonly LeftView[] },
 ): DoneView {
   const { currencyIn, currencyOut, follow, cost } = record
   const { amountIn, amountOut, read } = amountsOf(record)

@@ -12,11 +12,7 @@ export function leftView(
     token,
     of: { spender, amount },
     used = 0n,
-  }: {
-    token: Token
-    of: { spender: Address; amount: bigint }
-    used?: bigint
-  },
+  }: { token: Token; of: { spender: Address; amount: bigint }; used?: bigint },
 ): LeftView {
   const symbol = safeText(token.symbol, 12)
   const unlimited = isUnlimited({ amount }) || isUnlimited({ amount: amount + used })

@@ -39,15 +39,7 @@ export function showsPrinted(
 /** What of a side is printed; nothing where nothing is. */
 export function printedSide(
   say: Say,
-  {
-    printed,
-    form: { chainId, input, output },
-    side,
-  }: {
-    printed: PrintedQuote | null
-    form: SwapForm
-    side: Side
-  },
+  { printed, form: { chainId, input, output }, side }: { printed: PrintedQuote | null; form: SwapForm; side: Side },
 ): Partial<SideView> {
   if (!printed) return {}
   const usd = side === 'input' ? printed.usdIn : printed.usdOut

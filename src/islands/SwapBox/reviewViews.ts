@@ -52,13 +52,7 @@ export const tells = (run: Run | null, { follow }: News): boolean =>
 
 export function simulatedView(
   say: Say,
-  {
-    review,
-    input,
-  }: {
-    review: ReviewState
-    input: Token
-  },
+  { review, input }: { review: ReviewState; input: Token },
   worded: (raw: bigint, side: 'input' | 'output') => string,
 ): SimulatedView | null {
   const { simulated, plan, error } = review

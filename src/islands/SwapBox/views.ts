@@ -20,15 +20,7 @@ import { boxText } from './typedAmount.ts'
 
 export function sideView(
   say: Say,
-  {
-    moment,
-    side,
-    hidden,
-  }: {
-    moment: SwapMoment
-    side: Side
-    hidden: boolean
-  },
+  { moment, side, hidden }: { moment: SwapMoment; side: Side; hidden: boolean },
 ): SideView {
   const { situation, quote, figures } = moment
   const { form } = situation
@@ -61,15 +53,7 @@ export const tradeOf = ({ quote }: SwapMoment): Trade | null =>
 
 export function quoteView(
   say: Say,
-  {
-    moment,
-    trade,
-    slippageBps,
-  }: {
-    moment: SwapMoment
-    trade: Trade
-    slippageBps: number
-  },
+  { moment, trade, slippageBps }: { moment: SwapMoment; trade: Trade; slippageBps: number },
 ): QuoteView | null {
   const { situation, figures } = moment
   const { input, output } = situation
@@ -125,13 +109,7 @@ export function quoteView(
 /** What the chosen protocols give less than all of them would, net of gas; null where nothing was chosen, or nothing is lost by it. */
 function choiceCost(
   say: Say,
-  {
-    quote,
-    trade,
-  }: {
-    quote: SwapMoment['quote']
-    trade: Trade
-  },
+  { quote, trade }: { quote: SwapMoment['quote']; trade: Trade },
   { input, output }: { input: Token; output: Token },
 ): string | null {
   const all = quote.status === 'ok' ? quote.all : undefined
@@ -171,11 +149,7 @@ function networkCost(
     usd,
     trade,
     native,
-  }: {
-    usd: number | null
-    trade: Trade
-    native: { symbol: string; decimals: number } | undefined
-  },
+  }: { usd: number | null; trade: Trade; native: { symbol: string; decimals: number } | undefined },
 ): string {
   if (usd !== null) return say.figure('usdFull', usd)
   if (trade.gasCost === undefined || !native) return say.figure('usdFull', null)
@@ -189,11 +163,7 @@ export function rateText(
     trade: { amountIn, amountOut },
     decimalsIn,
     decimalsOut,
-  }: {
-    trade: Pick<Trade, 'amountIn' | 'amountOut'>
-    decimalsIn: number
-    decimalsOut: number
-  },
+  }: { trade: Pick<Trade, 'amountIn' | 'amountOut'>; decimalsIn: number; decimalsOut: number },
 ): string {
   if (amountIn === 0n) return '–'
   // Eighteen digits of headroom: a rate between a token of 24 decimals and one of none still shows.
@@ -211,13 +181,5 @@ function symbolOf(chainId: number, address: string): string {
 /** Worth of an amount beside it in the review. */
 export const fiatOf = (
   say: Say,
-  {
-    raw,
-    decimals,
-    price,
-  }: {
-    raw: bigint
-    decimals: number
-    price: number | null
-  },
+  { raw, decimals, price }: { raw: bigint; decimals: number; price: number | null },
 ): string | null => (price === null ? null : worth(say, toNumber(raw, decimals) * price))

@@ -10,12 +10,7 @@ export function fillTable(
     price,
     money,
     tag,
-  }: {
-    candles: readonly Candle[]
-    price: (value: number) => string
-    money: (value: number) => string
-    tag: string
-  },
+  }: { candles: readonly Candle[]; price: (value: number) => string; money: (value: number) => string; tag: string },
 ): void {
   const body = section.querySelector<HTMLTableSectionElement>('[data-chart-table] tbody')
   if (!body) return

@@ -67,12 +67,7 @@ function name(
     tokens,
     id,
     tab,
-  }: {
-    row: { chainId: number }
-    tokens: readonly TokenRef[]
-    id: string
-    tab: 'tokens' | 'pools'
-  },
+  }: { row: { chainId: number }; tokens: readonly TokenRef[]; id: string; tab: 'tokens' | 'pools' },
   { networks, words }: ScriptData,
 ): void {
   const [key = '', name = ''] = networks[row.chainId] ?? []
@@ -108,15 +103,7 @@ function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<R
 /** A row of Explore › Tokens. */
 export function tokenMarketRow(
   pattern: HTMLTableRowElement,
-  {
-    row,
-    data,
-    have,
-  }: {
-    row: TokenRow
-    data: ScriptData
-    have?: HTMLTableRowElement
-  },
+  { row, data, have }: { row: TokenRow; data: ScriptData; have?: HTMLTableRowElement },
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) {
@@ -158,15 +145,7 @@ const badge = (text: string, className = 'badge') =>
 /** A row of Explore › Pools. */
 export function poolMarketRow(
   pattern: HTMLTableRowElement,
-  {
-    row,
-    data,
-    have,
-  }: {
-    row: PoolRow
-    data: ScriptData
-    have?: HTMLTableRowElement
-  },
+  { row, data, have }: { row: PoolRow; data: ScriptData; have?: HTMLTableRowElement },
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) name(tr, { row, tokens: [row.token0, row.token1], id: row.id, tab: 'pools' }, data)

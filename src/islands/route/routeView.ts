@@ -31,15 +31,7 @@ function known(chainId: number, address: string): { symbol: string; decimals: nu
 /** One whole token in, in whole tokens out; null where a token isn't known. */
 function priceText(
   say: Say,
-  {
-    chainId,
-    hop,
-    price,
-  }: {
-    chainId: number
-    hop: RouteHop
-    price: number
-  },
+  { chainId, hop, price }: { chainId: number; hop: RouteHop; price: number },
 ): string | null {
   const [from, to] = [known(chainId, hop.tokenIn), known(chainId, hop.tokenOut)]
   if (!from || !to || !(price > 0)) return null

@@ -20,12 +20,7 @@ export async function followBatch(
     failed,
     signal,
     pace = PACE,
-  }: {
-    id: string
-    failed: (cause: unknown) => AppError
-    signal: AbortSignal
-    pace?: number
-  },
+  }: { id: string; failed: (cause: unknown) => AppError; signal: AbortSignal; pace?: number },
 ): Promise<Hex> {
   const gone = new Promise<never>((_, reject) => {
     const go = () => reject(signal.reason)

@@ -49,13 +49,7 @@ const LOST_AFTER = 30 * 60_000
  */
 export async function followTransaction(
   sent: Sent,
-  {
-    signal,
-    onReplaced,
-  }: {
-    signal: AbortSignal
-    onReplaced?: (hash: Hex) => void
-  },
+  { signal, onReplaced }: { signal: AbortSignal; onReplaced?: (hash: Hex) => void },
   onAway?: (away: boolean) => void,
 ): Promise<Outcome> {
   const rpc = client(sent.chainId)
@@ -139,13 +133,7 @@ async function isLost(
 /** What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called. */
 async function judge(
   sent: Sent,
-  {
-    receipt,
-    replaced,
-  }: {
-    receipt: Receipt
-    replaced: boolean
-  },
+  { receipt, replaced }: { receipt: Receipt; replaced: boolean },
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { transactionHash: hash } = receipt
@@ -171,13 +159,7 @@ async function judge(
 /** What the account's nonce was spent on, in the blocks since it was sent. */
 async function findByNonce(
   sent: Sent,
-  {
-    nonce,
-    from,
-  }: {
-    nonce: number
-    from: number
-  },
+  { nonce, from }: { nonce: number; from: number },
   ask: <T>(method: string, params: unknown[]) => Promise<T>,
 ): Promise<{ found?: Found; searched: number }> {
   const head = Number(await ask<Hex>('eth_blockNumber', []))

@@ -2,7 +2,7 @@ import { keccak256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import type { AppError } from '#domain/Errors.ts'
-import { TOPICS } from '#domain/plan/Moves.ts'
+import { TOPICS } from '#domain/plan/readers/moveTopics.ts'
 import { callOf } from '#domain/plan/callOf.ts'
 import type { CallStep, PlanStep } from '#domain/plan/DeedPlan.ts'
 import {

@@ -20,13 +20,7 @@ const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage
  */
 export async function judgeCalls(
   plan: Ground,
-  {
-    calls,
-    overrides,
-  }: {
-    calls: TransactionCall[]
-    overrides: StateOverride
-  },
+  { calls, overrides }: { calls: TransactionCall[]; overrides: StateOverride },
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {

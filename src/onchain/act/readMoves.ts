@@ -48,17 +48,7 @@ const DEPOSIT_OF = '0x70a08231'
  * Throws `network.*`, or the signal's reason.
  */
 export async function readMoves(
-  {
-    chainId,
-    account,
-    receipt,
-    asked,
-  }: {
-    chainId: number
-    account: Address
-    receipt: Receipt
-    asked: TransactionCall
-  },
+  { chainId, account, receipt, asked }: { chainId: number; account: Address; receipt: Receipt; asked: TransactionCall },
   options: RequestOptions = {},
 ): Promise<Happened> {
   const contracts = chainById(chainId)?.contracts

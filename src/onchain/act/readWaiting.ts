@@ -22,15 +22,7 @@ const HEADROOM = 2n
  * knows it. Throws `network.*`.
  */
 export async function readWaiting(
-  {
-    chainId,
-    account,
-    hash,
-  }: {
-    chainId: number
-    account: Address
-    hash: Hex
-  },
+  { chainId, account, hash }: { chainId: number; account: Address; hash: Hex },
   signal: AbortSignal,
 ): Promise<{ place: Place; gas: bigint } | null> {
   const rpc = client(chainId)

@@ -11,7 +11,9 @@ const node = new TestNode(1)
 const { signal } = new AbortController()
 beforeAll(() => node.start())
 afterAll(() => node.stop())
-beforeEach(() => void (node.asked.length = 0))
+beforeEach(() => {
+  node.asked.length = 0
+})
 const code = (ended: Promise<unknown>) => ended.catch((error: AppError) => error.code)
 /** Who each rehearsal was of, call by call. */
 const ran = () =>

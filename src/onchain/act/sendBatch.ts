@@ -53,13 +53,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
  */
 export async function askBatch(
   door: Door,
-  {
-    plan,
-    asking: { doing, calls = plan.calls },
-  }: {
-    plan: Ground
-    asking: Asking
-  },
+  { plan, asking: { doing, calls = plan.calls } }: { plan: Ground; asking: Asking },
   waiting: Omit<Waiting, 'onLate'> & { onLate: (id: string) => void },
 ): Promise<string> {
   const { chainId, account } = door
@@ -102,13 +96,7 @@ export async function askBatch(
  */
 export async function sendBatch(
   door: Door,
-  {
-    plan,
-    asking,
-  }: {
-    plan: Ground
-    asking: Asking
-  },
+  { plan, asking }: { plan: Ground; asking: Asking },
   waiting: BatchWaiting,
 ): Promise<Hex> {
   const { provider, chainId, account } = door

@@ -29,13 +29,7 @@ type Asking = {
  */
 export async function sendCall(
   door: Door,
-  {
-    plan,
-    doing,
-    call = plan.calls[0],
-  }: {
-    plan: Ground
-  } & Asking,
+  { plan, doing, call = plan.calls[0] }: { plan: Ground } & Asking,
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
   const { chainId, account } = door

@@ -9,13 +9,7 @@ import type { Door } from '../wallet/Door.ts'
 /** Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`, `wallet.*`. */
 export async function signText(
   door: Door,
-  {
-    plan,
-    text,
-  }: {
-    plan: Ground
-    text: string
-  },
+  { plan, text }: { plan: Ground; text: string },
   waiting: Waiting,
 ): Promise<Hex> {
   const signature = await askWallet(

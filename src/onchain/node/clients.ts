@@ -77,15 +77,7 @@ function makeClient(chainId: number, url: string): Client {
 }
 
 async function retrying(
-  {
-    url,
-    method,
-    params,
-  }: {
-    url: string
-    method: string
-    params: readonly unknown[]
-  },
+  { url, method, params }: { url: string; method: string; params: readonly unknown[] },
   options: RequestOptions,
 ): Promise<unknown> {
   const from = performance.now()
@@ -108,15 +100,7 @@ async function retrying(
 }
 
 async function post(
-  {
-    url,
-    method,
-    params,
-  }: {
-    url: string
-    method: string
-    params: readonly unknown[]
-  },
+  { url, method, params }: { url: string; method: string; params: readonly unknown[] },
   signal: AbortSignal,
 ): Promise<unknown> {
   let response: Response

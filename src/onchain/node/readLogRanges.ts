@@ -24,15 +24,7 @@ const hex = (n: number): Hex => `0x${n.toString(16)}`
 
 /** Logs of a span of blocks in pieces that the node allows (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands. */
 export async function readLogRanges(
-  {
-    chainId,
-    filter,
-    span,
-  }: {
-    chainId: number
-    filter: object
-    span: Span
-  },
+  { chainId, filter, span }: { chainId: number; filter: object; span: Span },
   { direction, size, onPart, patience = PATIENCE, ...options }: Options,
 ): Promise<void> {
   const rpc = client(chainId)

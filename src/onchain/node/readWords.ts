@@ -53,13 +53,7 @@ export const addressAt = (answer: Hex, n: number): Address =>
  */
 export async function readWords(
   reader: Reader,
-  {
-    calls,
-    block,
-  }: {
-    calls: readonly WordCall[]
-    block: string
-  },
+  { calls, block }: { calls: readonly WordCall[]; block: string },
   options: RequestOptions = {},
 ): Promise<(Hex | null)[]> {
   const chunks: (readonly WordCall[])[] = []

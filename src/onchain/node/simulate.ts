@@ -41,12 +41,7 @@ export async function simulate(
     from,
     calls,
     watches,
-  }: {
-    chainId: number
-    from: Address
-    calls: readonly TransactionCall[]
-    watches: readonly Watch[]
-  },
+  }: { chainId: number; from: Address; calls: readonly TransactionCall[]; watches: readonly Watch[] },
   options: RequestOptions & { overrides?: StateOverride } = {},
 ): Promise<Simulation> {
   const reads = watches.map(readOf)

@@ -20,15 +20,7 @@ export const bundlerDown = (chainId: number, cause: unknown): AppError =>
  * bundler said. Nothing is asked twice: an operation that was taken is not sent again.
  */
 export async function askBundler<T>(
-  {
-    chainId,
-    method,
-    params,
-  }: {
-    chainId: number
-    method: string
-    params: readonly unknown[]
-  },
+  { chainId, method, params }: { chainId: number; method: string; params: readonly unknown[] },
   signal?: AbortSignal,
 ): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT)

@@ -32,13 +32,7 @@ export async function quoteHooked(
     without,
     options,
     last,
-  }: {
-    request: TradeRequest
-    hooked: readonly PoolRef[]
-    without: TradeResult
-    options: RequestOptions
-    last?: Trade
-  },
+  }: { request: TradeRequest; hooked: readonly PoolRef[]; without: TradeResult; options: RequestOptions; last?: Trade },
 ): Promise<TradeResult> {
   const asks = hooked.flatMap(ref =>
     [true, false].flatMap((zeroForOne): SampleAsk[] => {

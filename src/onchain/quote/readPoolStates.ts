@@ -107,12 +107,7 @@ export async function readPoolStates(
     refs,
     block,
     reaches = new Map(),
-  }: {
-    chainId: number
-    refs: readonly PoolRef[]
-    block: bigint
-    reaches?: Reaches
-  },
+  }: { chainId: number; refs: readonly PoolRef[]; block: bigint; reaches?: Reaches },
   options: RequestOptions = {},
 ): Promise<PoolState[]> {
   const stateView = chainById(chainId)?.contracts.v4StateView

@@ -42,15 +42,7 @@ export function pairsOf(tokens: readonly Address[]): [Address, Address][] {
  */
 export async function readPools(
   reader: Reader,
-  {
-    chainId,
-    pairs,
-    block,
-  }: {
-    chainId: number
-    pairs: readonly (readonly [Address, Address])[]
-    block: string
-  },
+  { chainId, pairs, block }: { chainId: number; pairs: readonly (readonly [Address, Address])[]; block: string },
   options: RequestOptions = {},
 ): Promise<PoolRef[]> {
   const contracts = chainById(chainId)?.contracts ?? {}

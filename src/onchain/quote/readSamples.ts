@@ -15,17 +15,7 @@ export type SampleAsk = { ref: PoolRef; zeroForOne: boolean; amounts: readonly b
  */
 export async function readSamples(
   reader: Reader,
-  {
-    chainId,
-    asks,
-    kind,
-    block,
-  }: {
-    chainId: number
-    asks: readonly SampleAsk[]
-    kind: TradeKind
-    block: bigint
-  },
+  { chainId, asks, kind, block }: { chainId: number; asks: readonly SampleAsk[]; kind: TradeKind; block: bigint },
   options: RequestOptions = {},
 ): Promise<Sample[][]> {
   const quoter = chainById(chainId)?.contracts.v4Quoter

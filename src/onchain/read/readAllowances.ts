@@ -17,17 +17,7 @@ export type Allowances = {
 
 /** The permissions a swap of `token` by `router` needs, as they stand. A contract that doesn't answer grants nothing. */
 export async function readAllowances(
-  {
-    chainId,
-    account,
-    token,
-    router,
-  }: {
-    chainId: number
-    account: Address
-    token: Address
-    router: Address
-  },
+  { chainId, account, token, router }: { chainId: number; account: Address; token: Address; router: Address },
   options: RequestOptions = {},
 ): Promise<Allowances> {
   const { block, results } = await readCalls(

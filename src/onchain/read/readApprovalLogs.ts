@@ -64,15 +64,7 @@ function placeOf(chainId: number, { address, topics }: Log): ApprovalPlace | nul
  * `network.*` or what the node says, after having told `onReading` of all that could be read.
  */
 export async function readApprovalLogs(
-  {
-    chainId,
-    account,
-    before,
-  }: {
-    chainId: number
-    account: Address
-    before: ApprovalReading | null
-  },
+  { chainId, account, before }: { chainId: number; account: Address; before: ApprovalReading | null },
   { onReading, older = true, patience, ...options }: Options = {},
 ): Promise<ApprovalReading> {
   const block = async (number: number | 'latest') => {

@@ -31,15 +31,7 @@ const isAddress = (answer: unknown, address: Address): boolean =>
 
 /** GO-7. Which of the approvals an account once gave stand now, and what they reach. Throws `network.*`. */
 export async function readApprovals(
-  {
-    chainId,
-    account,
-    places,
-  }: {
-    chainId: number
-    account: Address
-    places: readonly ApprovalPlace[]
-  },
+  { chainId, account, places }: { chainId: number; account: Address; places: readonly ApprovalPlace[] },
   options: RequestOptions = {},
 ): Promise<Approval[]> {
   if (places.length === 0) return []

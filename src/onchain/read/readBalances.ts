@@ -10,15 +10,7 @@ export type Balances = { block: bigint; balances: Map<CurrencyId, bigint | null>
 
 /** What an account holds of these currencies, the native one included, all at one block. */
 export async function readBalances(
-  {
-    chainId,
-    account,
-    currencies,
-  }: {
-    chainId: number
-    account: Address
-    currencies: readonly CurrencyId[]
-  },
+  { chainId, account, currencies }: { chainId: number; account: Address; currencies: readonly CurrencyId[] },
   options: RequestOptions & { block?: bigint } = {},
 ): Promise<Balances> {
   const { block, results } = await readCalls(

@@ -18,15 +18,7 @@ const SIGNED = { gas: 45_000n, bytes: 600n }
 
 /** AP-3: the network cost of one call. Throws AppError: what it reverts with, `network.*`. */
 export async function readCost(
-  {
-    chainId,
-    from,
-    call: { to, data, value },
-  }: {
-    chainId: number
-    from: Address
-    call: TransactionCall
-  },
+  { chainId, from, call: { to, data, value } }: { chainId: number; from: Address; call: TransactionCall },
   options: RequestOptions = {},
 ): Promise<Cost> {
   const rpc = client(chainId)

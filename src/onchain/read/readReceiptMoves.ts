@@ -7,15 +7,7 @@ import { client, type RequestOptions } from '../node/clients.ts'
 
 /** What the logs of a mined transaction say of an account; of the native currency they say nothing. Throws AppError `network.*`. */
 export async function readReceiptMoves(
-  {
-    chainId,
-    hash,
-    account,
-  }: {
-    chainId: number
-    hash: Hex
-    account: Address
-  },
+  { chainId, hash, account }: { chainId: number; hash: Hex; account: Address },
   options: RequestOptions = {},
 ): Promise<Moves> {
   const receipt = await client(chainId).request<{ logs: ReceiptLog[] } | null>(

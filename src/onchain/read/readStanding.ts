@@ -8,15 +8,7 @@ export type StandingApproval = { token: Address; spender: Address; amount: bigin
 
 /** What a swap's steps may have left: the permissions of a token that stand now, whoever gave them. Throws `network.*`. */
 export async function readStanding(
-  {
-    chainId,
-    account,
-    token,
-  }: {
-    chainId: number
-    account: Address
-    token: Address
-  },
+  { chainId, account, token }: { chainId: number; account: Address; token: Address },
   options: RequestOptions = {},
 ): Promise<StandingApproval[]> {
   const router = chainById(chainId)?.contracts.universalRouter

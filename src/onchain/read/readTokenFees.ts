@@ -31,13 +31,7 @@ export const readTokenFees = (
 /** The same with any reader. */
 export async function readFees(
   reader: Reader,
-  {
-    chainId,
-    token,
-  }: {
-    chainId: number
-    token: CurrencyId
-  },
+  { chainId, token }: { chainId: number; token: CurrencyId },
   options: RequestOptions = {},
 ): Promise<TokenTax | null> {
   const { wrappedNative } = chainById(chainId)?.contracts ?? {}
@@ -77,13 +71,7 @@ function missing(sent: bigint, arrived: bigint): number {
 /** The pool with most of the token: a v2 pair if there is one (fees are taken on pairs), else v3's, else v4's manager. */
 async function findHolder(
   reader: Reader,
-  {
-    chainId,
-    token,
-  }: {
-    chainId: number
-    token: Address
-  },
+  { chainId, token }: { chainId: number; token: Address },
   options: RequestOptions,
 ): Promise<{ pool: Address; balance: bigint } | undefined> {
   const chain = chainById(chainId)
@@ -114,13 +102,7 @@ const failed = ({ status, returnData }: Simulated): boolean =>
 /** Calls of anybody to the token, one after another, nothing sent. Null when the node has no eth_simulateV1. */
 async function simulate(
   reader: Reader,
-  {
-    token,
-    steps,
-  }: {
-    token: Address
-    steps: readonly Step[]
-  },
+  { token, steps }: { token: Address; steps: readonly Step[] },
   options: RequestOptions,
 ): Promise<Simulated[] | null> {
   const calls = steps.map(step => ({ ...step, to: token }))

@@ -146,15 +146,7 @@ async function simulate(transfer: SolanaTransfer, lifetime: Lifetime, signal: Ab
 /** The rent of the recipient's new account. Throws where the simulation changed anything but what is shown. */
 function checkedRent(
   { from, to, amount, token }: SolanaTransfer,
-  {
-    before,
-    after,
-    fee,
-  }: {
-    before: Looked[]
-    after: Looked[]
-    fee: bigint
-  },
+  { before, after, fee }: { before: Looked[]; after: Looked[]; fee: bigint },
 ): bigint {
   const gained = (i: number) => (after[i]?.lamports ?? 0n) - (before[i]?.lamports ?? 0n)
   const raw = (side: Looked[], i: number, owner: string) => {

@@ -17,15 +17,7 @@ export type { Waiting }
  */
 export async function askWallet(
   { provider, chainId, account, guard }: Door,
-  {
-    reviewed,
-    request,
-    doing,
-  }: {
-    reviewed: Ground
-    request: Request
-    doing: Doing
-  },
+  { reviewed, request, doing }: { reviewed: Ground; request: Request; doing: Doing },
   waiting: Waiting,
 ): Promise<unknown> {
   // Made differently, it is nobody's question: no guard and no node is asked for it.

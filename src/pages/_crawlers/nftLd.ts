@@ -26,15 +26,7 @@ const crumbs = (site: URL, items: [name: string, path: string][]): Ld => ({
 
 export const nftCollectionLd = (
   say: Say,
-  {
-    site,
-    collection,
-    items,
-  }: {
-    site: URL
-    collection: NftCollectionDetail
-    items: readonly NftItem[]
-  },
+  { site, collection, items }: { site: URL; collection: NftCollectionDetail; items: readonly NftItem[] },
 ): Ld[] => [
   {
     '@context': CONTEXT,

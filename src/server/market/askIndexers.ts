@@ -6,15 +6,7 @@ const good = new Map<string, number>()
  * with 5xx or dies while `read` takes its answer is passed over. The last one's failure is the answer, or is thrown.
  */
 export async function askIndexers(
-  {
-    list,
-    path,
-    init,
-  }: {
-    list: string
-    path: string
-    init: RequestInit
-  },
+  { list, path, init }: { list: string; path: string; init: RequestInit },
   read: (answer: Response) => Promise<void> = async () => {},
 ): Promise<Response> {
   const bases = list.split(',')

@@ -77,18 +77,7 @@ export function marketStream(indexerUrl: string): MarketStream {
     line.lingering.unref()
   }
 
-  function give(
-    line: Line,
-    {
-      visitor,
-      bytes,
-      scope,
-    }: {
-      visitor: Visitor
-      bytes: Uint8Array
-      scope: string
-    },
-  ): void {
+  function give(line: Line, { visitor, bytes, scope }: { visitor: Visitor; bytes: Uint8Array; scope: string }): void {
     const { controller } = visitor
     if ((controller.desiredSize ?? 0) < -MOST_BEHIND) {
       leave(line, visitor, scope)

@@ -45,18 +45,8 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   const reads = new RateLimit(READS, READS / 2)
   const writes = new RateLimit(WRITES, WRITES)
   type Status = 400 | 401 | 409 | 422 | 429 | 503
-  const refuse = (
-    c: Context<Visit>,
-    {
-      status,
-      code,
-      message,
-    }: {
-      status: Status
-      code: string
-      message: string
-    },
-  ) => c.json({ error: { code, message } }, status)
+  const refuse = (c: Context<Visit>, { status, code, message }: { status: Status; code: string; message: string }) =>
+    c.json({ error: { code, message } }, status)
   const fresh = { 'cache-control': 'no-store' }
 
   app.use('*', async (c, next): Promise<Response | void> => {
@@ -123,11 +113,7 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
       action,
       signed: { address, chainId, username, nonce, signature },
       digest = '',
-    }: {
-      action: Action
-      signed: Signed
-      digest?: string
-    },
+    }: { action: Action; signed: Signed; digest?: string },
   ): Promise<Response | null> {
     if (!(await takeNonce(store.query, nonce, address)))
       return refuse(c, { status: 401, code: 'nonce', message: 'The nonce is used or too old' })

@@ -122,15 +122,7 @@ async function count(query: Query, visitor: string): Promise<void> {
 /** A first name or another one; the one before is given up for ever. `visitor`: where the claim comes from (visitorOf). */
 export const claim = (
   store: Store,
-  {
-    address,
-    username,
-    visitor,
-  }: {
-    address: string
-    username: string
-    visitor: string
-  },
+  { address, username, visitor }: { address: string; username: string; visitor: string },
 ): Promise<Refusal | null> =>
   whole(store, async query => {
     await query('INSERT INTO username_accounts (address) VALUES ($1) ON CONFLICT DO NOTHING', [address])

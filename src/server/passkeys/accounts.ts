@@ -82,15 +82,7 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
 /** PK-3: what its person calls a passkey of an account. False: it has no such passkey. */
 export const rename = async (
   query: Query,
-  {
-    account,
-    id,
-    name,
-  }: {
-    account: string
-    id: string
-    name: string
-  },
+  { account, id, name }: { account: string; id: string; name: string },
 ): Promise<boolean> =>
   (
     await query(
@@ -116,12 +108,7 @@ export const audit = (
     account,
     visitor,
     details = {},
-  }: {
-    action: string
-    account: string | null
-    visitor: string
-    details?: Record<string, unknown>
-  },
+  }: { action: string; account: string | null; visitor: string; details?: Record<string, unknown> },
 ): Promise<unknown> =>
   query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [
     action,

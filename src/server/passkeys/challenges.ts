@@ -11,15 +11,7 @@ export type Purpose = 'sign-in' | 'verify' | 'register' | 'add' | 'recover' | `d
 /** A new challenge; `subject` is what the answer will be held against. Old ones are swept away. */
 export async function issueChallenge(
   query: Query,
-  {
-    purpose,
-    account,
-    subject = {},
-  }: {
-    purpose: Purpose
-    account: string | null
-    subject?: Record<string, unknown>
-  },
+  { purpose, account, subject = {} }: { purpose: Purpose; account: string | null; subject?: Record<string, unknown> },
 ): Promise<string> {
   const nonce = randomBytes(32).toString('base64url')
   await query('DELETE FROM passkey_challenges WHERE expires_at < now()')
@@ -37,15 +29,7 @@ export async function issueChallenge(
  */
 export async function takeChallenge(
   query: Query,
-  {
-    nonce,
-    purpose,
-    account,
-  }: {
-    nonce: string
-    purpose: Purpose
-    account: string | null
-  },
+  { nonce, purpose, account }: { nonce: string; purpose: Purpose; account: string | null },
 ): Promise<Record<string, unknown>> {
   const rows = await query<{
     purpose: string

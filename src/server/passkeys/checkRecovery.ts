@@ -25,12 +25,7 @@ export async function checkRecovery(
     recovery,
     networks,
     list,
-  }: {
-    wallet: Address
-    recovery: Address
-    networks: readonly RecoveryOn[]
-    list: { file: string; key: string }
-  },
+  }: { wallet: Address; recovery: Address; networks: readonly RecoveryOn[]; list: { file: string; key: string } },
 ): Promise<void> {
   const fault = faultOf(recovery, wallet)
   if (fault) throw new Refused({ status: 409, code: fault, message: 'This address can’t recover anything' })

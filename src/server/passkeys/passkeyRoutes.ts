@@ -1,5 +1,4 @@
 import type { Hex } from '#domain/Hex.ts'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
@@ -14,8 +13,8 @@ import type { Query, Store } from '../store/Store.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import { audit, findAccount, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
+import { activePasskeys, creationOf, takeCreation } from './creation.ts'
 import { wouldLose } from './deletion.ts'
-import { pickerName } from './pickerName.ts'
 import { providerOf } from './providerOf.ts'
 import { readPicker } from './readPicker.ts'
 import { provenRecoveries } from './recoveries.ts'
@@ -63,59 +62,6 @@ export function passkeyRoutes(
       picker: await readPicker(query, row!),
     }
   }
-  const active = async (account: string) =>
-    (await passkeysOf(store.query, account))
-      .filter(row => !row.removed)
-      .map(row => ({ id: row.credential_id, transports: row.transports }))
-
-  /** Options of a creation, and the challenge that holds them. */
-  async function creation({
-    purpose,
-    account,
-    username,
-    userHandle,
-    attachment,
-  }: {
-    purpose: 'register' | 'add'
-    account: string | null
-    username: string
-    userHandle: string
-    attachment: 'platform' | 'cross-platform' | undefined
-  }) {
-    const nonce = await issueChallenge(store.query, {
-      purpose,
-      account,
-      subject: {
-        username,
-        userHandle,
-        attachment: attachment ?? null,
-      },
-    })
-    const exclude = account ? await active(account) : []
-    const shown = account
-      ? (await readPicker(store.query, (await findAccount(store.query, account))!)).name
-      : pickerName(username, null, userHandle)
-    const options = await generateRegistrationOptions({
-      ...{
-        rpName: 'Tarn',
-        rpID: rp.id,
-        userName: shown,
-        userDisplayName: shown,
-        attestationType: 'none',
-        supportedAlgorithmIDs: [-7],
-        timeout: 120_000,
-      },
-      userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
-      challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
-      excludeCredentials: exclude.map(({ id }) => ({ id })),
-      authenticatorSelection: {
-        residentKey: 'required',
-        userVerification: 'required',
-        ...(attachment ? { authenticatorAttachment: attachment } : {}),
-      },
-    })
-    return { nonce, purpose, allow: [], creation: options }
-  }
 
   app.post('/challenge', async c => {
     const asked = await readRequest(c, rp.origin, requests.challenge)
@@ -127,7 +73,7 @@ export function passkeyRoutes(
       })
     if (asked.type === 'register')
       return c.json(
-        await creation({
+        await creationOf(store.query, rp, {
           purpose: 'register',
           account: null,
           username: cleanText(asked.username ?? '', NAME_MAX) || USERNAME,
@@ -142,7 +88,7 @@ export function passkeyRoutes(
       await verifyAssertion(store.query, { rp, answer: asked.existing, purpose: 'verify', nonce: asked.nonce, account })
       const row = await findAccount(store.query, account)
       return c.json(
-        await creation({
+        await creationOf(store.query, rp, {
           purpose: 'add',
           account,
           username: row!.username,
@@ -155,7 +101,7 @@ export function passkeyRoutes(
     return c.json({
       nonce: await issueChallenge(store.query, { purpose, account }),
       purpose,
-      allow: await active(account),
+      allow: await activePasskeys(store.query, account),
     })
   })
 
@@ -187,7 +133,7 @@ export function passkeyRoutes(
   app.post('/register', async c => {
     const { nonce, credential } = await readRequest(c, rp.origin, requests.register)
     const session = await readSession(c, store.query).catch(() => null) // Nobody is signed in: a new account.
-    const { subject, purpose } = await takeEither(nonce, session?.account ?? null)
+    const { subject, purpose } = await takeCreation(store.query, { nonce, account: session?.account ?? null })
     const made = await verifyCreation(rp, credential, nonce)
     const account = purpose === 'add' ? session!.account : addressOf(made.key)
     const attachment = credential.authenticatorAttachment ?? (subject.attachment as 'platform' | null) ?? 'platform'
@@ -221,23 +167,6 @@ export function passkeyRoutes(
       created: made.id,
     })
   })
-
-  /** A registration's challenge: of a new account, or of the one signed in. */
-  async function takeEither(nonce: string, account: string | null) {
-    const [row] = await store.query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [
-      nonce,
-    ])
-    const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
-    // A second account would take the place of the first without a word; the challenge stays good for whoever signs out first.
-    if (row?.purpose === 'register' && account !== null)
-      throw new Refused({ status: 409, code: 'signedIn', message: 'Sign out before you make another wallet' })
-    if (purpose === 'add' && account === null)
-      throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
-    return {
-      purpose,
-      subject: await takeChallenge(store.query, { nonce, purpose, account: purpose === 'add' ? account : null }),
-    }
-  }
 
   app.post('/list', async c => {
     const { address } = await readRequest(c, rp.origin, requests.list)

@@ -19,15 +19,7 @@ const LIFE = 600
 
 export async function issueNonce(
   query: Query,
-  {
-    deed,
-    account,
-    recovery,
-  }: {
-    deed: Deed
-    account: string
-    recovery: string
-  },
+  { deed, account, recovery }: { deed: Deed; account: string; recovery: string },
 ): Promise<string> {
   const nonce = randomBytes(24).toString('base64url')
   await query('DELETE FROM recovery_nonces WHERE expires_at < now()')
@@ -44,17 +36,7 @@ export async function issueNonce(
 /** Takes a nonce: it is good once, for this deed of these two. Throws Refused `expired`. */
 export async function takeNonce(
   query: Query,
-  {
-    nonce,
-    deed,
-    account,
-    recovery,
-  }: {
-    nonce: string
-    deed: Deed
-    account: string
-    recovery: string
-  },
+  { nonce, deed, account, recovery }: { nonce: string; deed: Deed; account: string; recovery: string },
 ): Promise<void> {
   const [found] = await query<{ deed: string; account: string; recovery: string; fresh: boolean }>(
     'DELETE FROM recovery_nonces WHERE nonce = $1 RETURNING deed, account, recovery, expires_at > now() AS fresh',
@@ -71,15 +53,7 @@ const NOTHING: Word = { statement: '', signature: '0x' }
 /** An account and an address on a network, at once; undefined where our factory doesn't stand, null when nobody answers. The best of the words counts. */
 async function see(
   urls: readonly string[],
-  {
-    account,
-    recovery,
-    words,
-  }: {
-    account: Address
-    recovery: Address
-    words: readonly Word[]
-  },
+  { account, recovery, words }: { account: Address; recovery: Address; words: readonly Word[] },
 ): Promise<Seen | null | undefined> {
   const asked = words.length > 0 ? words : [NOTHING]
   const answers = await askNode(urls, [
@@ -126,15 +100,7 @@ function stateOf(
 /** How an address stands on every network of the wallet now: what it is there, whether it owns, and whether the account would take its word. */
 export async function standingsOf(
   rpcUrls: Urls,
-  {
-    account,
-    recovery,
-    words,
-  }: {
-    account: Address
-    recovery: Address
-    words: readonly Word[]
-  },
+  { account, recovery, words }: { account: Address; recovery: Address; words: readonly Word[] },
 ): Promise<RecoveryOn[]> {
   const ids = Object.keys(rpcUrls).map(Number)
   const seen = await Promise.all(
@@ -176,15 +142,7 @@ const asWords = (rows: readonly WordRow[] | undefined): Word[] =>
 /** One address of an account, as it stands now. */
 export async function viewRecovery(
   query: Query,
-  {
-    rpcUrls,
-    account,
-    recovery,
-  }: {
-    rpcUrls: Urls
-    account: Address
-    recovery: Address
-  },
+  { rpcUrls, account, recovery }: { rpcUrls: Urls; account: Address; recovery: Address },
 ): Promise<Recovery> {
   const [words, asked] = await Promise.all([
     wordsOf(query, account),
@@ -247,15 +205,7 @@ export async function provenRecoveries(
 /** Keeps a word; the newest of a network counts. */
 export const keepWord = (
   query: Query,
-  {
-    account,
-    recovery,
-    chainId,
-  }: {
-    account: string
-    recovery: string
-    chainId: number
-  },
+  { account, recovery, chainId }: { account: string; recovery: string; chainId: number },
   { statement, signature }: Word,
 ): Promise<unknown> =>
   query(

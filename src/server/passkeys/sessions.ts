@@ -16,15 +16,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Signs an account in: a cookie that no script reads, its hash here. The session that this one takes the place of ends (PK-1). */
 export async function openSession(
   c: Context<Visit>,
-  {
-    query,
-    session,
-    secure,
-  }: {
-    query: Query
-    session: Session
-    secure: boolean
-  },
+  { query, session, secure }: { query: Query; session: Session; secure: boolean },
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const left = getCookie(c, COOKIE)

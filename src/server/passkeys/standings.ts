@@ -35,15 +35,7 @@ function standingOf(
 /** PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns nothing any more is forgotten. */
 export async function listPasskeys(
   query: Query,
-  {
-    rpcUrls,
-    address,
-    credentialId,
-  }: {
-    rpcUrls: Record<number, string[]>
-    address: Address
-    credentialId: string
-  },
+  { rpcUrls, address, credentialId }: { rpcUrls: Record<number, string[]>; address: Address; credentialId: string },
 ): Promise<PasskeyList> {
   const [account, rows, networks, proven] = await Promise.all([
     findAccount(query, address),

@@ -49,13 +49,7 @@ export async function verifyAssertion(
     purpose,
     nonce,
     account,
-  }: {
-    rp: RelyingParty
-    answer: Assertion
-    purpose: Purpose
-    nonce: string
-    account: string | null
-  },
+  }: { rp: RelyingParty; answer: Assertion; purpose: Purpose; nonce: string; account: string | null },
 ): Promise<PasskeyRow> {
   refuseFramed(answer.response.clientDataJSON, rp)
   const known = await findPasskey(query, answer.id)

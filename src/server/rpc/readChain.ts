@@ -19,15 +19,7 @@ const TIMEOUT_MS = 5_000
  */
 export async function signedBy(
   urls: readonly string[],
-  {
-    address,
-    message,
-    signature,
-  }: {
-    address: Hex
-    message: string
-    signature: Hex
-  },
+  { address, message, signature }: { address: Hex; message: string; signature: Hex },
 ): Promise<boolean> {
   try {
     if ((await recoverMessageAddress({ message, signature })).toLowerCase() === address) return true

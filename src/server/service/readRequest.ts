@@ -15,12 +15,7 @@ export class Refused extends Error {
     code,
     message,
     values,
-  }: {
-    status: Refused['status']
-    code: string
-    message: string
-    values?: Record<string, number>
-  }) {
+  }: { status: Refused['status']; code: string; message: string; values?: Record<string, number> }) {
     super(message)
     this.status = status
     this.code = code

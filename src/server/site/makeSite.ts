@@ -44,15 +44,7 @@ export function makeSite(options: SiteOptions) {
 
   function sendFile(
     request: IncomingMessage,
-    {
-      response,
-      file,
-      status,
-    }: {
-      response: ServerResponse
-      file: ListedFile
-      status: number
-    },
+    { response, file, status }: { response: ServerResponse; file: ListedFile; status: number },
   ): void {
     const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''), file)
     const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
@@ -90,15 +82,7 @@ export function makeSite(options: SiteOptions) {
 
   function sendText(
     response: ServerResponse,
-    {
-      status,
-      text,
-      headers = {},
-    }: {
-      status: number
-      text: string
-      headers?: Record<string, string>
-    },
+    { status, text, headers = {} }: { status: number; text: string; headers?: Record<string, string> },
   ): void {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(text)
   }

@@ -42,15 +42,7 @@ type Receipt = { from: string; gasUsed: Hex; effectiveGasPrice?: Hex; l1Fee?: He
 
 /** What the network says of a transaction; null where its node doesn't. */
 async function readPaid(
-  {
-    chainId,
-    hash,
-    wallet,
-  }: {
-    chainId: number
-    hash: string
-    wallet: string
-  },
+  { chainId, hash, wallet }: { chainId: number; hash: string; wallet: string },
   signal: AbortSignal,
 ): Promise<HistoryExport.Paid> {
   const { client } = await import('#onchain/node/clients.ts')
@@ -79,15 +71,7 @@ async function readPaid(
  * 1970. Throws DataError where the index doesn't answer, and the signal's reason when aborted.
  */
 export async function exportHistory(
-  {
-    address,
-    now,
-    signal,
-  }: {
-    address: string
-    now: number
-    signal: AbortSignal
-  },
+  { address, now, signal }: { address: string; now: number; signal: AbortSignal },
   told: (progress: Progress) => void,
 ): Promise<Exported> {
   const wallet = address.toLowerCase()

@@ -72,15 +72,7 @@ export async function sendPlan(
 
 async function sendSteps(
   run: Running,
-  {
-    door,
-    plan,
-    hearing,
-  }: {
-    door: Door | (() => Promise<Door>)
-    plan: AnyPlan
-    hearing: Hearing | (() => void)
-  },
+  { door, plan, hearing }: { door: Door | (() => Promise<Door>); plan: AnyPlan; hearing: Hearing | (() => void) },
 ): Promise<Hex | null> {
   const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
     typeof hearing === 'function' ? { onSent: hearing } : hearing
@@ -174,13 +166,7 @@ async function sendSteps(
 /** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
 async function sendTransfer(
   run: Running,
-  {
-    door,
-    plan,
-  }: {
-    door: SolanaDoor
-    plan: SolanaPlan
-  },
+  { door, plan }: { door: SolanaDoor; plan: SolanaPlan },
   { onSent }: { onSent?: (signature: string) => void },
 ): Promise<string> {
   const [{ askTransfer }, { sendSigned }] = await Promise.all([

@@ -52,13 +52,7 @@ async function made(
     standing,
     deadline,
     signal,
-  }: {
-    chainId: number
-    account: Address
-    standing: Standing
-    deadline: bigint
-    signal: AbortSignal
-  },
+  }: { chainId: number; account: Address; standing: Standing; deadline: bigint; signal: AbortSignal },
   make: (making: Making) => DeedPlan,
 ): Promise<DeedPlan> {
   const { batched, permitByCall } = await walletWays($connection.get().connectorId ?? '', chainId, account)

@@ -45,13 +45,7 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
 /** Who may not be asked hears it at once; a wallet elsewhere is asked to switch once the plan has been rehearsed. */
 async function opening(
   plan: SteppedPlan,
-  {
-    review: { account, connectorId, walletChainId },
-    run,
-  }: {
-    review: Review
-    run: Running
-  },
+  { review: { account, connectorId, walletChainId }, run }: { review: Review; run: Running },
   { onStep }: SwapCallbacks,
 ): Promise<() => Promise<Door>> {
   const { chainId, promises } = plan

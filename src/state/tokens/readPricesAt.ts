@@ -22,13 +22,7 @@ const priceIn = ({ items }: Candles, time: number): number | null =>
 /** What tokens cost at times (unix seconds), by the index's bars. `now`: ms since 1970. Throws the signal's reason when aborted. */
 export async function readPricesAt(
   asked: readonly { chainId: number; asset: string; time: number }[],
-  {
-    now,
-    signal,
-  }: {
-    now: number
-    signal: AbortSignal
-  },
+  { now, signal }: { now: number; signal: AbortSignal },
   told: (share: number) => void = () => {},
 ): Promise<PriceAt> {
   const rangeAt = (time: number): Range => reaches.find(([, seconds]) => now / 1000 - time < seconds)![0]

@@ -23,15 +23,7 @@ export type PlotOptions = { pad?: number; top?: number; bottom?: number; max?: n
  * then there is no history to show (EX-5).
  */
 export function plot(
-  {
-    points,
-    width,
-    height,
-  }: {
-    points: readonly PlotPoint[]
-    width: number
-    height: number
-  },
+  { points, width, height }: { points: readonly PlotPoint[]; width: number; height: number },
   { pad = 0.1, top = pad, bottom = pad, max: most = 160 }: PlotOptions = {},
 ): Plot | null {
   const good = points.filter(p => Number.isFinite(p.value) && Number.isFinite(p.time))

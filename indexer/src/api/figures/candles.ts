@@ -138,12 +138,7 @@ async function dollarPricesOf(
     interval,
     from,
     volumes,
-  }: {
-    address: string
-    interval: number
-    from: number
-    volumes: readonly ShownBar[]
-  },
+  }: { address: string; interval: number; from: number; volumes: readonly ShownBar[] },
 ): Promise<readonly ShownBar[]> {
   const dollars: readonly string[] = chain.dollars
   const among = [...pools.values()].filter(

@@ -4,16 +4,6 @@ import { type Candles, candles, type Range } from '../schemas.ts'
 
 /** Bars of a token (USD) or a pool (token1 per token0). Throws DataError. */
 export const fetchCandles = (
-  {
-    kind,
-    chainId,
-    id,
-    range,
-  }: {
-    kind: 'tokens' | 'pools'
-    chainId: number
-    id: string
-    range: Range
-  },
+  { kind, chainId, id, range }: { kind: 'tokens' | 'pools'; chainId: number; id: string; range: Range },
   options?: FetchOptions,
 ): Promise<Candles> => fetchJson(candles, marketPath(`${kind}/${chainId}/${id}/candles`, { range }), options)

@@ -40,15 +40,7 @@ export async function fetchJson<const T extends v.GenericSchema>(
 }
 
 async function ask<const T extends v.GenericSchema>(
-  {
-    schema,
-    url,
-    timeoutMs,
-  }: {
-    schema: T
-    url: string
-    timeoutMs: number
-  },
+  { schema, url, timeoutMs }: { schema: T; url: string; timeoutMs: number },
   signal: AbortSignal | undefined,
 ): Promise<v.InferOutput<T>> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]

@@ -4,15 +4,7 @@ import { marketPath } from '../paths.ts'
 
 /** One item of a collection; `tokenId` is a decimal. Throws DataError. */
 export const fetchNftItem = (
-  {
-    chainId,
-    collection,
-    tokenId,
-  }: {
-    chainId: number
-    collection: string
-    tokenId: string
-  },
+  { chainId, collection, tokenId }: { chainId: number; collection: string; tokenId: string },
   options?: FetchOptions,
 ): Promise<NftItemDetail> =>
   fetchJson(nftItemDetail, marketPath(`nfts/${chainId}/${collection}/items/${tokenId}`), options)

@@ -19,14 +19,6 @@ const schema = page(nftItem)
 
 /** A page of a collection's items; items without the sorted figure come last. Throws DataError. */
 export const fetchNftItems = (
-  {
-    chainId,
-    collection,
-    asked = {},
-  }: {
-    chainId: number
-    collection: string
-    asked?: NftItemsAsked
-  },
+  { chainId, collection, asked = {} }: { chainId: number; collection: string; asked?: NftItemsAsked },
   options?: FetchOptions,
 ): Promise<Page<NftItem>> => fetchJson(schema, marketPath(`nfts/${chainId}/${collection}/items`, asked), options)

@@ -149,13 +149,7 @@ async function stillNext({ chainId, operation }: { chainId: number; operation: O
  */
 export async function signOperation(
   door: Door,
-  {
-    plan,
-    operation,
-  }: {
-    plan: Ground
-    operation: OwnOperation
-  },
+  { plan, operation }: { plan: Ground; operation: OwnOperation },
   waiting: Waiting,
 ): Promise<Hex> {
   const { chainId, account: owner } = door

@@ -26,18 +26,7 @@ function pairOf(pool: PoolDetail): PoolDetail[] {
 }
 
 /** Props of the page, its view and its swap box. `market`: on demand, what the snapshot doesn't have. */
-export function poolParts(
-  say: Say,
-  {
-    site,
-    pool,
-    market,
-  }: {
-    site: URL
-    pool: PoolDetail
-    market?: PoolMarket
-  },
-) {
+export function poolParts(say: Say, { site, pool, market }: { site: URL; pool: PoolDetail; market?: PoolMarket }) {
   const chain = chainById(pool.chainId)!
   const path = barePath('pool', { chain: chain.key, address: pool.id })
   // Pools may share pair, version and fee (another hook, another token of the same symbol): then the id tells them apart.

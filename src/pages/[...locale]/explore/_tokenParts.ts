@@ -13,18 +13,7 @@ import { candlesOf, namesakes, poolsOf, transactionsOf } from '../../_market.ts'
 import { refOf } from '../../_refOf.ts'
 
 /** Props of the page, its view and its two islands. `market`: on demand, what the snapshot doesn't have. */
-export function tokenParts(
-  say: Say,
-  {
-    site,
-    token,
-    market,
-  }: {
-    site: URL
-    token: TokenDetail
-    market?: TokenMarket
-  },
-) {
+export function tokenParts(say: Say, { site, token, market }: { site: URL; token: TokenDetail; market?: TokenMarket }) {
   const chain = chainById(token.chainId)!
   const path = barePath('token', { chain: chain.key, address: token.address })
   // Anybody may take a known name: what isn't on the list says its address, so no two pages share a title.

@@ -367,8 +367,8 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
   test('its steps are the plan’s own, the first being checked; a run of before that still waits ends', async () => {
     void runAsk(ask({ plan: () => new Promise(() => {}) }), swapPlan())
     expect(runOf('unwrap').get()?.steps).toEqual([
-      { kind: 'approve', status: 'checking' },
-      { kind: 'signPermit', status: 'waiting' },
+      { kind: 'approve', status: 'checking', of: 'IN' },
+      { kind: 'signPermit', status: 'waiting', of: 'IN' },
       { kind: 'swap', status: 'waiting' },
     ])
     mined()

@@ -119,7 +119,7 @@ describe('[SW-5] what a plan costs', () => {
 
 describe('[SW-9] what the wallet will be asked', () => {
   test('in its order; of a batch the last alone', () => {
-    expect(namesOf(swapPlan())).toEqual(['USDC', 'USDC', ''])
+    expect(namesOf(swapPlan())).toEqual(['IN', 'IN', ''])
     expect(namesOf(swapPlan({ batched: true }))).toEqual([''])
     expect(kindsOf(swapPlan())).toEqual(['approve', 'signPermit', 'swap'])
     expect(kindsOf(swapPlan({ batched: true }))).toEqual(['swap'])

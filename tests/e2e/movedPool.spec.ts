@@ -4,7 +4,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
-import { heldDeed } from '../support/heldDeed.ts'
+import { heldDeed, heldDeeds } from '../support/heldDeed.ts'
 import { mintV3, mintV4, tradeThrough, tradeThroughV4 } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { sooner } from '../support/sooner.ts'
@@ -79,3 +79,57 @@ for (const version of ['v3', 'v4'] as const)
       held = now
     }
   })
+
+/** What a range position is made of again, by a swap between: its dialog, the head of what goes in, and what opens it. */
+const entries = [
+  ['Move range', 'Into the new range', async (page: Page) => page.getByRole('button', { name: 'Move range' }).click()],
+  [
+    'Add with one token',
+    'Goes into the position',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Add liquidity' }).click()
+      await page.getByRole('dialog', { name: 'Add liquidity' }).getByRole('button', { name: 'One token' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add with one token', exact: true })
+      await dialog.getByRole('button', { name: 'ETH', exact: true }).click()
+      await dialog.getByLabel('Amount of ETH').fill('0.05')
+    },
+  ],
+] as const
+
+for (const version of ['v3', 'v4'] as const)
+  for (const [deed, head, begin] of entries)
+    test(`[GO-11][LP-8] the pool of a ${version} position moves under “${deed}”, which swaps in between: nobody is asked before it is accepted, then all of it is worked out anew`, async ({
+      page,
+    }: {
+      page: Page
+    }) => {
+      const me = await freshAccount(page, { 1: version === 'v3' ? { WETH: 2, USDT: 6_000 } : { WBTC: 0.006 } })
+      const { tokenId } = await mint[version](me)
+      const asked = await wallet(page, me)
+      await page.clock.install()
+      await open(page, `/positions/${version}/ethereum/${tokenId}`)
+      await connect(page)
+      await begin(page)
+      const dialog = page.getByRole('dialog', { name: deed, exact: true })
+      await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+      const goesIn = dialog.getByRole('heading', { name: head }).locator('xpath=..')
+      const before = await goesIn.textContent()
+      const questions = asked.prompts.length
+      const moved = dialog.getByText('The price moved. Accept it, and the amounts are worked out anew.')
+      const goes = dialog.getByRole('button', { name: heldDeeds[deed][0] })
+      await moves[version](async () => {
+        await sooner(page, 15_000, () => moved.isVisible())
+        await expect(goes.or(dialog.getByRole('button', { name: 'Try again' }))).toBeDisabled()
+        await expectAccessible(page)
+        expect(asked.prompts.length).toBe(questions)
+        await dialog.getByRole('button', { name: 'Accept new price' }).click()
+        await expect(moved).toBeHidden()
+        await expect(goes).toBeEnabled()
+        expect(await goesIn.textContent()).not.toBe(before)
+      })
+      const held = await liquidityOf(version, tokenId)
+      await heldDeed(page, deed)
+      const now = await liquidityOf(version, tokenId)
+      if (deed === 'Move range') expect(now).toBe(0n)
+      else expect(now).toBeGreaterThan(held)
+    })

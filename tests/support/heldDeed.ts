@@ -41,9 +41,12 @@ export async function heldDeed(
     // The pool is read in a rhythm of its own: the price of now is offered a moment after the refusal, unless it is the old one again.
     await moved.waitFor({ timeout: 15_000 }).catch(() => {})
     if (await moved.isVisible()) await moved.click()
-    await again.click()
+    // Where a swap is part of it, accepting works all of it out anew, and nothing is left to try again.
+    const goes = dialog.getByRole('button', { name: button })
+    await expect(goes.or(again)).toBeEnabled()
+    if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => {})
     await expect(dialog.getByText(/Tried at block/)).toBeVisible()
-    await dialog.getByRole('button', { name: button }).click()
+    await goes.click()
   }
   await expect(receipt).toBeVisible()
   await expectAccessible(page)

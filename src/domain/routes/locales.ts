@@ -42,9 +42,9 @@ export function pagesOf(key: string): LocaleKey {
   return (texts ?? key) as LocaleKey
 }
 
-/** What is asked for by a name of its own and shown by a language's pages: regions, and what browsers say. */
-export const shownBy: Readonly<Record<string, string>> = Object.fromEntries(
-  listed.flatMap(({ key, texts, also = [] }) => [
+/** What is asked for by a name of its own and shown by a language's pages: regions, and what browsers say. Pages leave it out: it is for servers. */
+export const shownBy: Readonly<Record<string, string>> = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ listed.flatMap(({ key, texts, also = [] }) => [
     ...(texts === undefined ? [] : [[key, texts]]),
     ...also.map(tag => [tag, texts ?? key]),
   ]),

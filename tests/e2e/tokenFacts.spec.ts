@@ -46,3 +46,39 @@ test('[EX-3] the slider shows where the price stands between the year’s low an
   })
   expect(Math.abs(at - (priceUsd - low52w) / (high52w - low52w))).toBeLessThan(0.12)
 })
+
+test('[EX-3] no page says that the year’s high lies below its price, nor the low above it', async ({
+  page,
+  request,
+}) => {
+  type Row = {
+    chainId: number
+    address: string
+    priceUsd: number | null
+    high52w: number | null
+    low52w: number | null
+  }
+  const { items } = (await (await request.get('/api/market/tokens?limit=100')).json()) as { items: Row[] }
+  const told = await Promise.all(
+    items.map(
+      async ({ chainId, address }) =>
+        (await (await request.get(`/api/market/tokens/${chainId}/${address}`)).json()) as Row,
+    ),
+  )
+  expect(
+    told.filter(({ priceUsd: now, high52w, low52w }) => now && ((high52w ?? now) < now || (low52w ?? now) > now)),
+  ).toEqual([])
+  // Where it shows: whose price stands nearest to the year's high.
+  const near = told
+    .filter(({ priceUsd, high52w }) => priceUsd && high52w)
+    .sort((a, b) => b.priceUsd! / b.high52w! - a.priceUsd! / a.high52w!)
+    .slice(0, 3)
+  const figure = async (kind: string) =>
+    Number(await page.locator(`main data[data-live^="${kind}:"]`).first().getAttribute('value'))
+  for (const { chainId, address } of near) {
+    await open(page, `/explore/tokens/${chainId === 1 ? 'ethereum' : 'base'}/${address}`)
+    await expect
+      .poll(async () => (await figure('high52w')) >= (await figure('priceUsd')), { message: address })
+      .toBe(true)
+  }
+})

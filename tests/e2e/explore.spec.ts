@@ -104,6 +104,17 @@ test('[EX-1] a window changes the volume, a word filters by name, symbol and add
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('[EX-1] what was filtered down to nothing has no next page that forgets the filter', async ({ page }) => {
+  const pages = page.getByRole('navigation', { name: 'Pages of this list' })
+  await open(page, '/explore/tokens/all?search=no+such+thing')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.locator('.list-nav')).toHaveCount(1)
+  await expect(pages).toBeHidden()
+  // All rows of the page's own order: the pages are theirs.
+  await open(page, '/explore/tokens/all/page/2')
+  await expect(pages).toBeVisible()
+})
+
 test('[EX-1] twenty rows at a time; more keeps what was seen, and the place after coming back', async ({ page }) => {
   await open(page, '/explore/pools/all')
   await expect(rows(page)).toHaveCount(20)

@@ -163,6 +163,9 @@ test('[GS-4] [GS-6] what people type: names with spaces, a slip, a piece of an a
   const tokens = section(page, 'Tokens').getByRole('option')
   for (const [typed, symbol] of [
     ['usd coin', 'USDC'],
+    ['usd-coin', 'Ethereum'],
+    ['wrapped bitcoin', 'WBTC'],
+    ['wraped bitcoin', 'WBTC'],
     ['uniswpa', 'UNI'],
     ['dollar', 'USDC'],
     ['bitcoin', 'WBTC'],

@@ -46,3 +46,48 @@ test('[EX-3] the slider shows where the price stands between the year’s low an
   })
   expect(Math.abs(at - (priceUsd - low52w) / (high52w - low52w))).toBeLessThan(0.12)
 })
+
+test('[EX-3] the year’s high and low are those of the year’s chart, and today’s price lies between them', async ({
+  page,
+  request,
+}) => {
+  type Row = {
+    chainId: number
+    address: string
+    priceUsd: number | null
+    high52w: number | null
+    low52w: number | null
+  }
+  const { items } = (await (await request.get('/api/market/tokens?limit=100')).json()) as { items: Row[] }
+  const told = await Promise.all(
+    items.map(
+      async ({ chainId, address }) =>
+        (await (await request.get(`/api/market/tokens/${chainId}/${address}`)).json()) as Row,
+    ),
+  )
+  expect(
+    told.filter(({ priceUsd: now, high52w, low52w }) => now && ((high52w ?? now) < now || (low52w ?? now) > now)),
+  ).toEqual([])
+  // The chart of a dollar that was off its peg goes below 1, and so does its low. Blocks lie between two answers.
+  for (const { chainId, address, high52w, low52w } of told) {
+    const { items: bars } = (await (
+      await request.get(`/api/market/tokens/${chainId}/${address}/candles?range=1y`)
+    ).json()) as { items: { high: number; low: number }[] }
+    if (bars.length === 0 || high52w === null || low52w === null) continue
+    expect(Math.abs(Math.max(...bars.map(bar => bar.high)) / high52w - 1), `${address} high`).toBeLessThan(0.01)
+    expect(Math.abs(Math.min(...bars.map(bar => bar.low)) / low52w - 1), `${address} low`).toBeLessThan(0.01)
+  }
+  // Where it shows: whose price stands nearest to the year's high.
+  const near = told
+    .filter(({ priceUsd, high52w }) => priceUsd && high52w)
+    .sort((a, b) => b.priceUsd! / b.high52w! - a.priceUsd! / a.high52w!)
+    .slice(0, 3)
+  const figure = async (kind: string) =>
+    Number(await page.locator(`main data[data-live^="${kind}:"]`).first().getAttribute('value'))
+  for (const { chainId, address } of near) {
+    await open(page, `/explore/tokens/${chainId === 1 ? 'ethereum' : 'base'}/${address}`)
+    await expect
+      .poll(async () => (await figure('high52w')) >= (await figure('priceUsd')), { message: address })
+      .toBe(true)
+  }
+})

@@ -48,12 +48,17 @@ const pool = (token0: string, token1: string, price: number, depth = 500_000): P
     bars: NO_BARS,
   }) as unknown as PoolDbRow
 
-function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [], chain = ethereum) {
+function market(
+  pools: readonly PoolDbRow[],
+  tokens: readonly TokenDbRow[] = [],
+  chain = ethereum,
+  figures: Record<string, { high: number; low: number }> = {},
+) {
   const all = [...chain.dollars.map((id, at) => token(id, ['USDC', 'USDT', 'DAI', 'USDS'][at] ?? 'USD')), ...tokens]
   const book = {
     tokens: new Map(all.map(row => [row.address, row])),
     pools: new Map(pools.map(row => [row.id, row])),
-    tokenFigures: new Map(),
+    tokenFigures: new Map(Object.entries(figures)),
     poolFigures: new Map(
       pools.map(({ id }) => [
         id,
@@ -114,4 +119,17 @@ test('[EX-3] an anchor is known, listed or not; where nothing pays a reward its 
   // The list does not name them all.
   expect(unlisted).not.toEqual([])
   expect(told.pools.get(`${USDC}/${USDT}`)!.row.aprReward).toBe(0)
+})
+
+test('[EX-3] the year’s high and low hold today’s price, though only what prices the token moved since it was traded', () => {
+  const priced = [token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])]
+  const year = (high: number, low: number) => {
+    const { row, detail } = market([], priced, ethereum, { [GOOD]: { high, low } }).tokens.get(GOOD)!
+    return [row.priceUsd, detail.low52w, detail.high52w]
+  }
+  expect(year(1.5, 1)).toEqual([2, 1, 2])
+  expect(year(4, 3)).toEqual([2, 2, 4])
+  expect(year(4, 1)).toEqual([2, 1, 4])
+  // Who was never traded has no year.
+  expect(market([], priced).tokens.get(GOOD)!.detail).toMatchObject({ high52w: null, low52w: null })
 })

@@ -49,6 +49,18 @@ function judgeOnce(
   return judged
 }
 
+/** The year's ends, today's price among them: it moves with what prices the token, also where nobody trades and no bar is written. */
+function yearOf(
+  history: TokenFigures | undefined,
+  now: number | null,
+): Pick<MarketToken['detail'], 'high52w' | 'low52w'> {
+  const { high = null, low = null } = history ?? {}
+  return {
+    high52w: high === null ? null : Math.max(high, now ?? high),
+    low52w: low === null ? null : Math.min(low, now ?? low),
+  }
+}
+
 /** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
 function sparkline(
   points: ReadonlyMap<number, number> | undefined,
@@ -108,8 +120,7 @@ export function chainMarket(
       facts,
       detail: {
         marketCapUsd: price.usd === null || circulating === null ? null : price.usd * circulating,
-        high52w: history?.high ?? null,
-        low52w: history?.low ?? null,
+        ...yearOf(history, price.usd),
         tvlChange1d: changeOf(tvlUsd, own?.tvl_day_ago ?? null),
         volumeChange1d: changeOf(own?.v1d ?? 0, own?.v1d_before ?? null),
       },

@@ -51,7 +51,7 @@ export type SearchedToken = {
   info: CurrencyInfo
   symbol: string
   name: string
-  /** The name without its spaces. */
+  /** The name as `joined`. */
   whole: string
   looks: string
   weight: number
@@ -142,8 +142,8 @@ export function packPools(
   }
 }
 
-/** A folded text without its spaces: "usd coin" and "usdcoin" are one name. */
-export const joined = (folded: string): string => folded.replaceAll(' ', '')
+/** A folded text without what only parts its words: "usd coin", "usd-coin" and "usdcoin" are one name. Never empty unless the text is. */
+export const joined = (folded: string): string => folded.replace(/[ _·–—-]/g, '') || folded
 
 /** A token with what comparing needs worked out. */
 export function searched(info: CurrencyInfo, weight: number): SearchedToken {

@@ -245,10 +245,14 @@ describe('what people type', () => {
       ({ pool: p }) => `${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`,
     )
 
-  test('[GS-4] names with or without spaces; the token that is meant stands before who took its name', () => {
-    for (const typed of ['usd coin', 'usdcoin', 'USD  COIN', 'usd co']) expect(names(typed)[0], typed).toBe('USDC')
+  test('[GS-4] names with or without spaces and hyphens; the token that is meant stands before who took its name', () => {
+    for (const typed of ['usd coin', 'usdcoin', 'USD  COIN', 'usd co', 'usd-coin', 'USD_Coin'])
+      expect(names(typed)[0], typed).toBe('USDC')
     expect(names('wrappedbtc')).toEqual(['WBTC'])
     expect(names('chain link token')).toEqual(['LINK'])
+    expect(names('chain-link')).toEqual(['LINK'])
+    // What only parts words is no name's beginning.
+    for (const typed of ['-', '–', '_ -']) expect(names(typed), typed).toEqual([])
   })
 
   test('[GS-4] a copy never stands alone or first, by its address neither', () => {
@@ -307,6 +311,9 @@ describe('what people type', () => {
 
   test('[GS-4] what people call things in their language finds them; who is on no list borrows no word', () => {
     expect(names('bitcoin')[0]).toBe('WBTC')
+    for (const typed of ['wrapped bitcoin', 'bitcoin wrapped', 'wraped bitcoin', 'wrapped bitcon'])
+      expect(names(typed), typed).toEqual(['WBTC'])
+    expect(names('wraped bitcon')).toEqual([])
     expect(names('ビットコイン')).toEqual(['WBTC'])
     expect(names('دولار')).toEqual(['USDC'])
     expect(names('dollar')[0]).toBe('USDC')

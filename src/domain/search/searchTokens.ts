@@ -24,26 +24,34 @@ const wantedOf = (text: string, words: readonly string[]): Wanted => ({
 
 /**
  * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself or what people call it, 1 what looks like it, 2 its
- * beginning, 3 the name, 4 its beginning, 5 words of it, 6 inside the symbol, 7 inside the name. Spaces in a name don't count.
+ * beginning, 3 the name, 4 its beginning, 5 words of it or of what people call it, 6 inside the symbol, 7 inside the name. Spaces and hyphens in a name don't count.
  */
-function matchOf({ symbol, name, whole, looks, called }: SearchedToken, wanted: Wanted): number | null {
+function matchOf(token: SearchedToken, wanted: Wanted): number | null {
+  const { symbol, name, whole, looks, called } = token
   const { text, words } = wanted
   if (symbol === text || called.includes(text)) return 0
   if (looks === wanted.look) return 1
   if (symbol.startsWith(text)) return 2
   if (whole === wanted.whole) return 3
   if (whole.startsWith(wanted.whole) || (text.length > 2 && called.some(word => word.startsWith(text)))) return 4
-  if (words.length > 0 && words.every(word => symbol.startsWith(word) || hasWord(name, word))) return 5
+  if (words.length > 0 && words.every(word => knows(token, word))) return 5
   if (symbol.includes(text)) return 6
-  return name.includes(text) || (text.includes(' ') && whole.includes(wanted.whole)) ? 7 : null
+  return name.includes(text) || (text !== wanted.whole && whole.includes(wanted.whole)) ? 7 : null
 }
 
-const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`)
+/** A word of the name, the beginning of the symbol, or what people call it: "wrapped bitcoin" is Wrapped BTC. */
+const knows = ({ symbol, name, called }: SearchedToken, word: string): boolean =>
+  symbol.startsWith(word) || name.startsWith(word) || name.includes(` ${word}`) || called.includes(word)
 
-/** The same with one slip of a finger, in the symbol, the name, a word of it or what people call it. */
-function slipOf({ symbol, name, whole, called }: SearchedToken, { text, whole: typed }: Wanted): number | null {
+/** The same with one slip of a finger, in the symbol, the name, a word of it or what people call it; of several words in one. */
+function slipOf(token: SearchedToken, { text, words, whole: typed }: Wanted): number | null {
+  const { symbol, name, whole, called } = token
   if (oneTypo(text, symbol)) return TYPO
-  return [whole, ...name.split(' '), ...called].some(meant => oneTypo(typed, meant)) ? TYPO + 1 : null
+  const meant = [...name.split(' '), ...called]
+  const slips = (word: string): boolean => meant.some(each => oneTypo(word, each))
+  if (oneTypo(typed, whole) || slips(typed)) return TYPO + 1
+  const unknown = words.filter(word => !knows(token, word))
+  return words.length > 1 && unknown.length === 1 && slips(unknown[0]!) ? TYPO + 1 : null
 }
 
 type Match = (token: SearchedToken, wanted: Wanted) => number | null

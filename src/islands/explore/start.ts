@@ -37,6 +37,7 @@ function start(frame: HTMLElement): void {
   const emptyBody = frame.querySelector<HTMLElement>('[data-empty-body]')!
   const emptyText = emptyBody.textContent
   const count = document.querySelector<HTMLElement>('[data-count]')!
+  const pages = document.querySelector<HTMLElement>('.list-nav')
   const list = kind === 'transactions'
   const pattern = body.rows[0]
   /** The page's own rows: of transactions all there are from the newest on, without a hole. */
@@ -124,6 +125,8 @@ function start(frame: HTMLElement): void {
     emptyBody.textContent = (state.favorites ? data.words.noFavorites : undefined) ?? emptyText
     frame.querySelector('table')!.hidden = empty
     more.hidden = (ended() || capped()) && shown.length <= state.rows
+    // The pages are of everything there is: none is a page of what was chosen.
+    if (pages) pages.hidden = !isOwn()
     for (const head of heads) {
       const on = head.dataset.sort === (state.sort || ownSort)
       if (on)

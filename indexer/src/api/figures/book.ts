@@ -12,6 +12,7 @@ import {
   type TokenFigures,
 } from './figures.ts'
 import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
+import { type DollarYear, readDollarYears } from './dollarYears.ts'
 import { readEdges } from './readEdges.ts'
 import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 
@@ -32,6 +33,8 @@ export type Book = {
   poolFigures: Map<string, PoolFigures>
   /** Half-hour slot → price, by token. */
   sparks: Map<string, Map<number, number>>
+  /** Of the network's dollars, as of the last whole reading. */
+  dollarYears: ReadonlyMap<string, DollarYear>
   edges: Edges
   transactions1d: number
 }
@@ -64,6 +67,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
         tokenFigures: new Map(),
         poolFigures: new Map(),
         sparks: new Map(),
+        dollarYears: new Map(),
         edges: before?.edges ?? new Map(),
         transactions1d: 0,
       }
@@ -72,11 +76,17 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   for (const row of poolRows) book.pools.set(row.id, row)
   if (tokenRows.length > 0 || poolRows.length > 0 || whole)
     book.edges = await readEdges(chainId, at.time, rewritten ? undefined : book.edges)
-  const wrapped = chainById(chainId)?.contracts.wrappedNative
+  const chain = chainById(chainId)
+  if (whole && chain !== undefined) book.dollarYears = await readDollarYears(chain, book.pools.values(), at.time)
+  const wrapped = chain?.contracts.wrappedNative
   const sums = sumEdges(book.edges, at.time, wrapped)
   const tell = (id: string) => {
     const [token, pool] = [book.tokenSums.get(id), book.poolSums.get(id)]
-    if (token !== undefined) book.tokenFigures.set(id, addTokenEdges(joinTokenBars(token, at.time), sums))
+    if (token !== undefined)
+      book.tokenFigures.set(id, {
+        ...addTokenEdges(joinTokenBars(token, at.time), sums),
+        ...book.dollarYears.get(id),
+      })
     if (pool !== undefined)
       book.poolFigures.set(id, addPoolEdges(joinPoolBars(pool, at.time), book.pools.get(id)?.fee ?? 0, sums))
   }

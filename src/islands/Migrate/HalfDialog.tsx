@@ -56,8 +56,7 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
           },
         }
       : null
-  const key = ask ? `${deposit?.liquidity} ${deposit?.most0} ${deposit?.most1}` : null
-  const hold = useHold({ deed: 'migrate', account, ask, key, onClose })
+  const hold = useHold({ deed: 'migrate', account, ask, onClose })
   // Other amounts are what is held by now, and are shown as they are; another price is told first.
   const same = begun?.amount0 === now?.amount0 && begun?.amount1 === now?.amount1
   useEffect(() => {

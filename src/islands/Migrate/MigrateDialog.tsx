@@ -27,8 +27,7 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
     ...{ deed: 'migrate', chainId: position.chainId, account: position.owner, positions: [position] },
     migration: begun,
   }
-  const key = `${begun.pool.id} ${deposit.liquidity} ${deposit.most0} ${deposit.most1}`
-  const hold = useHold({ deed: 'migrate', account: position.owner, ask, key, onClose })
+  const hold = useHold({ deed: 'migrate', account: position.owner, ask, onClose })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(position, migration.position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [

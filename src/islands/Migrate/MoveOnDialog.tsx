@@ -62,8 +62,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       }
     : null
   const deposit = entry?.deposit
-  const key = deposit ? `${deposit.liquidity} ${deposit.most0} ${deposit.most1}` : null
-  const hold = useHold({ deed, account, ask, key, onClose })
+  const hold = useHold({ deed, account, ask, onClose })
   return (
     <HoldDialog
       say={say}

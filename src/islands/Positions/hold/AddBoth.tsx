@@ -53,9 +53,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
   const short = sides && needs.findIndex((need, side) => need > (held[side] ?? need))
   const ask: HoldAsk | null =
     deposit && short === -1 ? { deed: 'add', chainId, account: begun.owner, positions: [begun], deposit } : null
-  const at = isRange(begun) ? begun.sqrtPriceX96 : begun.reserve0
-  const key = ask ? `${deposit?.most0} ${deposit?.most1} ${at}` : null
-  const hold = useHold({ deed: 'add', account: begun.owner, ask, key, onClose })
+  const hold = useHold({ deed: 'add', account: begun.owner, ask, onClose })
   // A form that nothing was typed into follows the price by itself.
   useEffect(() => {
     if (raw === null && !hold.deed.run) setBegun(position)

@@ -20,8 +20,7 @@ export function CollectDialog({ say, positions, onClose }: Props) {
   const [ask] = useState<HoldAsk | null>(() =>
     first ? { deed: 'collect', chainId: first.chainId, account: first.owner, positions: begun } : null,
   )
-  const key = ask && whole ? begun.map(({ tokenId }) => String(tokenId)).join() : null
-  const hold = useHold({ deed: 'collect', account: first?.owner ?? null, ask, key, onClose })
+  const hold = useHold({ deed: 'collect', account: first?.owner ?? null, ask: whole ? ask : null, onClose })
   // One line a currency, whatever positions it comes from.
   const sums = new Map<string, { raw: bigint; token: NonNullable<(typeof known)[number]>[number] }>()
   for (const [at, position] of begun.entries())

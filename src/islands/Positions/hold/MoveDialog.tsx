@@ -55,7 +55,7 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
         },
       }
     : null
-  const hold = useHold({ deed: 'move', account, ask, key: ask ? key : null, onClose })
+  const hold = useHold({ deed: 'move', account, ask, onClose })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   // Its own swap moves the price too.
   const goes = hold.deed.run !== null && !hold.deed.error

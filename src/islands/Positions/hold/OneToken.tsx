@@ -78,10 +78,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
           entry: { chainId, leaving: null, deed: 'zap', ...(into && { into }), entry, have },
         }
       : null
-  const hold = useHold({
-    ...{ deed: 'zap', account, ask, onClose },
-    key: ask ? `${side} ${raw} ${price}` : null,
-  })
+  const hold = useHold({ deed: 'zap', account, ask, onClose })
   const { href } = useMade({ say, chainId, pool, account, hash: into ? null : hold.deed.done })
   // A form that nothing was typed into follows the price by itself.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
-import { isRange, type Position } from '#domain/liquidity/Position.ts'
+import type { Position } from '#domain/liquidity/Position.ts'
 import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -30,12 +30,10 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const { liquidity } = withdrawal
   const sides = goingTokens(begun, tokens)
   const ask: HoldAsk | null =
-    liquidity > 0n
+    liquidity > 0n && sides
       ? { deed: 'remove', chainId: begun.chainId, account: begun.owner, positions: [begun], withdrawal }
       : null
-  const at = isRange(begun) ? begun.sqrtPriceX96 : begun.reserve0
-  const key = ask && sides ? `${liquidity} ${at}` : null
-  const hold = useHold({ deed: 'remove', account: begun.owner, ask, key, onClose })
+  const hold = useHold({ deed: 'remove', account: begun.owner, ask, onClose })
   // A part is of what there is: what was added or removed elsewhere counts.
   useEffect(() => {
     if (position.liquidity !== begun.liquidity && !hold.deed.run) setBegun(position)

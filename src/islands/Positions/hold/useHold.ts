@@ -7,12 +7,18 @@ type Asking = {
   deed: HoldAsk['deed']
   /** Whose position it is; null: nobody's, as nothing is asked for. */
   account: Address | null
+  /** Null: nothing is asked yet. */
   ask: HoldAsk | null
-  /** What it is about, in a word; null: nothing is asked yet. */
-  key: string | null
   onClose: () => void
 }
 
+/** All that is asked, in a word: whatever differs is reviewed anew, so that nothing else is reviewed than what is shown. */
+const wordOf = (ask: HoldAsk): string =>
+  JSON.stringify(ask, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+
 /** A position's deed as it stands on screen. */
 export const useHold = ({ deed, ask, ...rest }: Asking): Reviewed =>
-  usePlanReview({ ...rest, runKey: deed, make: asked => makeHoldReview(asked ? ask : null) })
+  usePlanReview({
+    ...{ ...rest, runKey: deed, key: ask && wordOf(ask) },
+    make: asked => makeHoldReview(asked ? ask : null),
+  })

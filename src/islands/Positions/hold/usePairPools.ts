@@ -5,10 +5,9 @@ import { readPairStates } from '#state/liquidity/readPairStates.ts'
 
 /** A pool and the others of its pair; read anew with each price (in a word: `price`). Null: not read yet. */
 export function usePairPools(chainId: number, pool: PoolRef, price: bigint | string): PairPools | null {
-  const [pools, setPools] = useState<PairPools | null>(null)
-  useEffect(() => {
-    setPools(null)
-    return readPairStates(chainId, pool, setPools)
-  }, [chainId, pool.id, price])
-  return pools
+  const of = `${chainId} ${pool.id} ${price}`
+  const [read, setRead] = useState<{ of: string; pools: PairPools } | null>(null)
+  useEffect(() => readPairStates(chainId, pool, pools => setRead({ of, pools })), [of])
+  // What was read at another price is not even handed out for the one render before it is read anew: it would be reviewed.
+  return read?.of === of ? read.pools : null
 }

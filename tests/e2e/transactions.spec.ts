@@ -51,7 +51,8 @@ test('[EX-1] [EX-8] 700 transactions after a build, more than are asked for at o
   const market = await transactionsMarket(page, request, 'chain=all')
   market.happen(700)
   await open(page, '/explore/transactions/all?rows=1000')
-  await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(ids(market.rows()))
+  // As many as the address asks for; a long run has traded more since the build.
+  await expect.poll(() => shown(page)).toEqual(ids(market.rows()).slice(0, 1_000))
 })
 
 test('[EX-8] what happened while a tab was hidden, and what the stream left out, is there too; nothing comes twice', async ({
@@ -147,31 +148,32 @@ test('[EX-1] a type, a value and words are asked of the market, not of the rows 
   page,
   request,
 }) => {
-  const { items: removed } = await (
-    await request.get('/api/market/transactions?chain=all&type=remove&limit=100')
-  ).json()
-  expect(removed.length).toBeGreaterThan(0)
+  type Row = { id: string; hash: string; account: string; token0: { symbol: string } }
+  const read = async (query: string): Promise<Row[]> =>
+    (await (await request.get(`/api/market/transactions?chain=all&${query}`)).json()).items
+  // Others trade meanwhile: the rows are compared with the market's of now.
+  const showsFirst = async (query: string) =>
+    expect(async () => {
+      const items = await read(query)
+      expect(items.length, query).toBeGreaterThan(0)
+      await newest(page)
+      expect(await shown(page), query).toEqual(ids(items).slice(0, 20))
+    }).toPass()
   await open(page, '/explore/transactions/all?type=remove')
-  await expect.poll(() => shown(page)).toEqual(ids(removed).slice(0, 20))
+  await showsFirst('type=remove&limit=20')
   for (const dir of ['desc', 'asc']) {
-    const { items } = await (
-      await request.get(`/api/market/transactions?chain=all&sort=usd&dir=${dir}&limit=20`)
-    ).json()
     await open(page, `/explore/transactions/all?sort=usd&dir=${dir}`)
-    await expect.poll(() => shown(page), dir).toEqual(ids(items))
+    await showsFirst(`sort=usd&dir=${dir}&limit=20`)
   }
   // Time turned round begins with the first of all.
   await open(page, '/explore/transactions/all?sort=time&dir=asc')
-  const { items: oldest } = await (await request.get('/api/market/transactions?chain=all&dir=asc&limit=20')).json()
-  await expect.poll(() => shown(page)).toEqual(ids(oldest))
+  await showsFirst('dir=asc&limit=20')
   // One that isn't among the newest, by its token, its wallet and its hash.
-  const old = removed.at(-1)
+  const old = (await read('type=remove&limit=100')).at(-1)!
   for (const word of [old.hash, old.account, old.token0.symbol]) {
-    const { items } = await (await request.get(`/api/market/transactions?chain=all&limit=100&search=${word}`)).json()
-    expect(ids(items).length, word).toBeGreaterThan(0)
     await open(page, '/explore/transactions/all')
     await page.getByRole('searchbox', { name: 'Filter transactions' }).fill(word)
-    await expect.poll(() => shown(page), word).toEqual(ids(items).slice(0, 20))
+    await showsFirst(`limit=100&search=${word}`)
   }
   await page.getByRole('searchbox', { name: 'Filter transactions' }).fill('no such thing')
   await expect(page.getByText('Nothing matches')).toBeVisible()
@@ -190,7 +192,7 @@ test('[EX-1] [EX-8] in an order of values a new transaction stands where it belo
   await expect.poll(async () => (await shown(page)).slice(0, 2)).toEqual(ids(byUsd()).slice(0, 2))
   const rows = await walk(page)
   expect(new Set(rows).size).toBe(rows.length)
-  expect(rows).toHaveLength(302)
+  expect(rows).toHaveLength(market.rows().length)
   const worths = await page
     .locator('tbody tr:visible .c-usd data')
     .evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value || -1)))

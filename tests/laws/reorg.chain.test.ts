@@ -95,6 +95,12 @@ test.each([1, 2, 3, FINALITY])(
     const { items } = await fetchTransactions({ chain: 'base', limit: 5 }, at())
     expect(items[0]!.hash).toBe(mine)
     expect(items.map(row => row.hash)).not.toContain(before.items[0]!.hash)
+    // It stands where another one stood, and is told as another row: a page that shows the old one lets it go.
+    const gone = before.items.slice(0, swaps)
+    const placeOf = ({ block, id }: { block: number; id: string }) => [block, id.split('-')[2]].join()
+    if (depth === 1) expect(placeOf(items[0]!)).toBe(placeOf(gone[0]!))
+    const told = new Set(heard.flatMap(({ transactions }) => transactions.map(row => row.id)))
+    expect(gone.filter(({ id }) => told.has(id))).toEqual([])
     await isTrue()
   },
 )

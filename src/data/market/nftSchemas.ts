@@ -54,7 +54,7 @@ export const nftItem = v.object({
   lastSale: v.nullable(v.object({ ...nftPrice.entries, time: v.number(), hash: v.string() })),
 })
 
-const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const
+export const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const
 const nftEvent = v.object({
   id: text,
   type: v.picklist(nftEventTypes),

@@ -15,5 +15,7 @@ export function ageOf(place: HTMLElement, words: AgeWords): (state: LiveState, t
     if (place.dataset.liveState !== state) place.dataset.liveState = state
     if (place.title !== title) place.title = title
     if (text && text.textContent !== told) text.textContent = told
+    // The foot names the block that a page was made with: what lives has left it.
+    if (state === 'live') document.querySelector('[data-snapshot]')?.remove()
   }
 }

@@ -6,7 +6,7 @@ import { refOf } from './chainMarket.ts'
 import { rows, type SQL } from './database.ts'
 import { marketOf, marketsOf, momentOf } from './market.ts'
 import { readCursor, type TransactionsQuery, writeCursor } from './parameters.ts'
-import { transactionId } from './transactionId.ts'
+import { transactionId } from '../market/transactionId.ts'
 import { wordConditions } from './searchTransactions.ts'
 
 type Row = {

@@ -1,6 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
-import { type NftItemDetail, nftEventTypes } from '#data/market/nftSchemas.ts'
+import type { NftItemDetail } from '#data/market/nftSchemas.ts'
+import { nftEventTypes } from '#domain/token/Market.ts'
 import type { Say } from '#i18n/Say.ts'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'

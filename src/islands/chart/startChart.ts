@@ -37,7 +37,7 @@ function wait(section: HTMLElement): void {
       await openChart(section, pressed)
     } catch (error) {
       // The drawn chart stays; the next intent tries again.
-      console.warn(`Tarn: the chart did not load: ${error instanceof Error ? error.message : error}`)
+      console.warn(`Tarn: the chart did not load: ${error}`)
       wait(section)
     }
   }

@@ -78,10 +78,19 @@ export const box = (page: Page) => ({
   selector: page.getByRole('dialog', { name: 'Select a token' }),
 })
 
-/** From a filled form to the open review with its simulation done. */
-export async function review(page: Page, name = 'Review'): Promise<ReturnType<typeof box>['review']> {
+/**
+ * From a filled form to the open review with its simulation done. Others trade meanwhile: a price that moves under it is accepted once, as a person
+ * would; `keeps`: not in a journey that is about it.
+ */
+export async function review(
+  page: Page,
+  name = 'Review',
+  { keeps = false } = {},
+): Promise<ReturnType<typeof box>['review']> {
   const { main, review: dialog } = box(page)
   await expect(main).toHaveText(name)
+  const accept = dialog.getByRole('button', { name: 'Accept new price' })
+  if (!keeps) await page.addLocatorHandler(accept, button => button.click(), { times: 1 })
   await main.click()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.simulated-ok')).toBeVisible()

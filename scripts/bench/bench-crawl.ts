@@ -1,9 +1,11 @@
-// npm run bench crawl: opens every page of a token, a pool and explore long after the build and compares each figure, and which transactions stand there, with
-// what the market's API says at that moment. BENCH_MINUTES (60): how long after the build; BENCH_SITE: a site that runs already, crawled at once.
+// npm run bench crawl: opens the landing page and every page of explore, a token, a pool and a collection of NFTs long after the build and compares each
+// figure, and which transactions stand there, with what the market's API says at that moment. BENCH_MINUTES (60): how long after the build; BENCH_SITE: a site
+// that runs already, crawled at once; BENCH_PATHS: a pattern, only pages whose path has it.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { chainByName } from '../../src/domain/chains/chains.ts'
 import type { Page as Listing, TransactionRow } from '../../src/data/market/schemas.ts'
-import { type Figures, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
+import { type Figures, figuresOf, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
 import { browserReady } from '../run/browserReady.ts'
 import { CHROMIUM_FLAGS } from '../run/chromium.ts'
 import { placesOf } from '../run/places.ts'
@@ -15,6 +17,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 60)
 /** A block may come between what a page shows and what the market is asked: both are read again until they agree. */
 const AGREE_MS = 30_000
 const TABS = 2
+const ONLY = new RegExp(process.env.BENCH_PATHS ?? '')
 
 const places = placesOf(join(process.env.TARN_HOME ?? '.tarn', `bench-crawl-${process.pid}`))
 
@@ -23,12 +26,21 @@ type Path = { path: string; asks: readonly string[]; rows: string }
 
 /** What a page's figures and rows come from. */
 function askedBy(path: string): Path | undefined {
+  if (path === '/')
+    return { path, asks: ['stats?chain=all', 'tokens?chain=all&limit=100', 'pools?chain=all&limit=100'], rows: '' }
+  const [, at = '', of = ''] = /^\/(explore\/transactions|nfts)\/(\w+(?:\/0x\w+)?)$/.exec(path) ?? []
+  if (at === 'nfts') {
+    const [key = '', address = ''] = of.split('/')
+    const id = chainByName(key)?.id
+    return address && id ? { path, asks: [`nfts/${id}/${address}`], rows: '' } : undefined
+  }
+  if (at) return { path, asks: [`stats?chain=${of}`], rows: `transactions?chain=${of}&limit=100` }
   const [, kind, chain, id] = /^\/explore\/(tokens|pools)\/([a-z_]+)(?:\/(\w+))?$/.exec(path) ?? []
   if (!kind || !chain) return undefined
   const lists = [`tokens?chain=${chain}&limit=100`, `pools?chain=${chain}&limit=100`]
-  const of = kind === 'tokens' ? 'token' : 'pool'
+  const side = kind === 'tokens' ? 'token' : 'pool'
   return id
-    ? { path, asks: lists, rows: `transactions?chain=${chain}&${of}=${id}&limit=100` }
+    ? { path, asks: lists, rows: `transactions?chain=${chain}&${side}=${id}&limit=100` }
     : { path, asks: [`stats?chain=${chain}`, ...lists], rows: '' }
 }
 
@@ -38,17 +50,25 @@ async function ask<T>(site: string, path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** How an answer's figures are called, by what was asked for; a collection's page has those of one alone. */
+const reads = {
+  tokens: (row: Loose) => tokenFigures(row),
+  pools: (row: Loose) => poolFigures(row),
+  stats: statsFigures,
+  nfts: (row: Loose): Figures[0] => ['', figuresOf(row)],
+}
+
 /** Every figure the market tells, by the name that pages give it. */
 async function told(site: string, paths: readonly string[]): Promise<Map<string, string>> {
   const figures: Figures = []
   for (const path of paths) {
     const answer = await ask<Loose & { items?: Loose[] }>(site, path)
-    const read = path.startsWith('tokens') ? tokenFigures : path.startsWith('pools') ? poolFigures : statsFigures
+    const read = reads[path.split(/[/?]/)[0] as keyof typeof reads]
     figures.push(...(answer.items ?? [answer]).map(row => read(row)))
   }
   return new Map(
     figures.flatMap(([key, fields]) =>
-      Object.entries(fields).map(([field, value]) => [`${field}:${key}`, `${value ?? ''}`] as const),
+      Object.entries(fields).map(([field, value]) => [key ? `${field}:${key}` : field, `${value ?? ''}`] as const),
     ),
   )
 }
@@ -62,6 +82,8 @@ async function compare(
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   try {
     await page.goto(site + path, { waitUntil: 'load' })
+    // Who only looks has figures that live with his first move.
+    await page.mouse.move(5, 5)
     await page.locator('[data-live-state="live"]').first().waitFor({ state: 'attached', timeout: AGREE_MS })
     const end = Date.now() + AGREE_MS
     for (;;) {
@@ -98,10 +120,10 @@ const chainIdOf = (figures: readonly (readonly [string, string])[], id: string):
 
 async function pathsOf(site: string): Promise<Path[]> {
   const parts = await Promise.all(
-    ['pages', 'tokens', 'pools'].map(async part => (await fetch(`${site}/sitemap-en-US-${part}.xml`)).text()),
+    ['pages', 'tokens', 'pools', 'nfts'].map(async part => (await fetch(`${site}/sitemap-en-US-${part}.xml`)).text()),
   )
   const all = parts.flatMap(text => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname))
-  return [...new Set(all)].flatMap(path => askedBy(path) ?? [])
+  return [...new Set(all)].filter(path => ONLY.test(path)).flatMap(path => askedBy(path) ?? [])
 }
 
 async function bench(): Promise<number> {

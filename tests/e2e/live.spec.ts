@@ -60,11 +60,16 @@ test('[EX-8] what the page shows is asked for at once: figures older than the bu
   await expect(page.locator('.stats data').first()).toHaveText('$77.0M')
 })
 
-test('[EX-8] figures move as blocks come', async ({ page }) => {
+test('[EX-8] figures move as blocks come; what lives no longer says of which block it was made', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get('/explore/transactions/all')).text()).toContain('Figures of block')
   await open(page, '/explore/transactions/all')
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const seen = () => page.locator('[data-live-text]').textContent()
   await expect.poll(seen).toBe('Live')
+  await expect(page.getByText(/^Figures of block/)).toHaveCount(0)
 })
 
 test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {

@@ -58,6 +58,26 @@ const still = (page: Page) =>
         .map(one => one.parentElement!.outerHTML.slice(0, 200)),
     )
 
+/** Money that stands as plain text: nobody keeps it up to date, nor writes it in another currency. */
+const plain = (page: Page) =>
+  page.locator('main').evaluate(main => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { textContent, parentElement } = walker.currentNode
+      const kept = 'data, svg, script, style, [hidden], astro-island, .chart, table[data-kind="transactions"]'
+      if (/\$\d/.test(textContent ?? '') && !parentElement?.closest(kept))
+        found.push(parentElement!.outerHTML.slice(0, 200))
+    }
+    return found
+  })
+
+/** Where the slider of a token's year stands, in percent; null: there is none. */
+const yearOf = (page: Page) =>
+  page
+    .locator('svg.year circle')
+    .evaluateAll(all => (all[0] ? Number.parseInt(all[0].getAttribute('cx') ?? '', 10) : null))
+
 test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of page is the market’s, and none stands still beside a price that moves', async ({
   page,
   request,
@@ -88,6 +108,14 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
       expect(wrong, path).toEqual([])
     }).toPass({ timeout: 90_000 })
     expect(await still(page), path).toEqual([])
+    expect(await plain(page), path).toEqual([])
+    if (path.endsWith(WETH))
+      await expect(async () => {
+        const [now, low, high] = await said(request, paths).then(market =>
+          ['priceUsd', 'low52w', 'high52w'].map(name => Number(market.get(`${name}:1:${WETH}`))),
+        )
+        expect(await yearOf(page)).toBe(Math.round(((now! - low!) / (high! - low!)) * 96 + 2))
+      }).toPass({ timeout: 90_000 })
     // Bars of shares are as wide as the figures they stand for.
     await expect(async () => {
       const market = await said(request, paths)

@@ -170,6 +170,50 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
   await expect(offer).toHaveText('77 ETH')
 })
 
+test('[EX-6] [EX-8] an NFT page says how old it is, lives, and shows what happens to an item; without the market it says so', async ({
+  page,
+  request,
+  faults,
+}) => {
+  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
+    items: Collection[]
+  }
+  const known = items.find(({ spam }) => !spam)!
+  const state = page.locator('.live-state')
+  // As it is sent, before any script: the minute of its figures.
+  const html = await (await request.get('/nfts')).text()
+  expect(html).toMatch(/As of [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d/)
+  await open(page, '/nfts')
+  await page.mouse.move(5, 5)
+  await expect(state).toHaveText('Live')
+
+  const own = (await (await request.get(`/api/market/nfts/1/${known.address}/items?sort=id&limit=100`)).json()) as {
+    items: { tokenId: string; owner: string; listing: unknown }[]
+  }
+  const piece = own.items.findLast(({ listing, owner }) => listing === null && !isShared(owner))!
+  await open(page, `/nfts/ethereum/${known.address}/${piece.tokenId}`)
+  await page.mouse.move(5, 5)
+  await expect(state).toHaveText('Live')
+  const rows = page.getByRole('table', { name: 'Activity' }).locator('tbody tr')
+  const before = await rows.count()
+  await rpc(1, 'anvil_impersonateAccount', [piece.owner])
+  const word = (n: string | bigint) => BigInt(n).toString(16).padStart(64, '0')
+  const { market } = devnetFile().nfts!.find(({ chainId }) => chainId === 1) as unknown as { market: string }
+  await send(1, piece.owner, market, `0x5e60f358${word(known.address)}${word(piece.tokenId)}${word(91n * 10n ** 18n)}`)
+  await expect(page.locator('[data-nft=listing] bdi, [data-nft=listing]').first()).toContainText('91 ETH')
+  await expect(rows).toHaveCount(before + 1)
+  await expect(rows.first()).toContainText('91 ETH')
+  await expect(rows.first().locator('.c-from a')).toHaveAttribute('href', `/portfolio/${piece.owner}`)
+  await expect(rows.first().locator('.c-time a')).toHaveAttribute('href', /\/tx\/0x[0-9a-f]{64}$/)
+  await expectAccessible(page)
+
+  faults.allow(/status of 503/)
+  await page.route('**/api/market/nfts/**', route => route.fulfill({ status: 503 }))
+  await expect(state).toHaveText(/^As of /)
+  await page.unroute('**/api/market/nfts/**')
+  await expect(state).toHaveText('Live')
+})
+
 test('[EX-7] NFT pages tell machines what they are: structured data, a picture of their own, a place in the sitemap', async ({
   request,
 }) => {

@@ -27,6 +27,8 @@ test('[GO-19] any wallet’s page: what it holds, on which network, what it trad
     new RegExp(`/address/${address}$`),
   )
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  // EX-8: these figures stand, and say since when.
+  await expect(page.locator('.portfolio-head .live-state')).toHaveText(/^As of [A-Z][a-z]{2} \d/)
   await expectAccessible(page)
 })
 

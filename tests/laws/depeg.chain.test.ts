@@ -16,6 +16,7 @@ import { balance, runTrade } from '../support/runTrade.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const BAR = 300
+const HOUR = 3_600
 
 let devnet: Devnet
 let indexer: Indexer
@@ -84,8 +85,11 @@ test('[EX-1][EX-3] a dollar that loses its peg says so, now and in its bars; the
   await pass(2 * BAR)
   await pass(2 * BAR)
 
+  // Windows that began before it lost its peg say how far it fell, and the day's line ends below where it stood.
   const token = await fetchToken(1, dai, at())
   expect(token.priceUsd).toBeLessThan(0.98)
+  for (const window of ['1h', '1d'] as const) expect(token.change[window]).toBeCloseTo(token.priceUsd! - 1, 6)
+  expect([token.sparkline[0], token.sparkline.at(-1)]).toEqual([1, token.priceUsd])
   expect((await fetchToken(1, usdc, at())).priceUsd).toBe(1)
   // What its deepest pool pays for it, to the fee.
   const prices = await Promise.all(
@@ -96,4 +100,13 @@ test('[EX-1][EX-3] a dollar that loses its peg says so, now and in its bars; the
   expect(ended.at(-1)!.close).toBeCloseTo(token.priceUsd!, 6)
   expect(ended.at(0)!.close).toBe(1)
   expect((await barsOf(usdc)).every(bar => bar.close === 1)).toBe(true)
+
+  // Hours later, nobody having traded it: the last hour began where it ends, as the chart says; the line stands low since.
+  await pass(2 * HOUR)
+  const later = await fetchToken(1, dai, at())
+  expect(later.priceUsd).toBeCloseTo(token.priceUsd!, 6)
+  expect(later.change['1h']).toBeCloseTo(0, 6)
+  expect(later.change['1d']).toBeCloseTo(later.priceUsd! - 1, 6)
+  expect(later.sparkline.filter(price => Math.abs(price / later.priceUsd! - 1) < 1e-6).length).toBeGreaterThan(3)
+  expect(later.low52w).toBeCloseTo(later.priceUsd!, 6)
 })

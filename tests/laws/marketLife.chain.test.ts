@@ -154,7 +154,7 @@ test('[EX-8] it follows a living chain, collectibles and all: no death, no lag, 
       SWAP_TOPICS.includes(topics[0]!),
     )
     const swaps = whole.transactions.filter(({ type }) => type === 'swap')
-    expect(new Set(swaps.map(({ id }) => id))).toEqual(
+    expect(new Set(swaps.map(({ id }) => id.split('-').slice(0, 3).join('-')))).toEqual(
       new Set(logs.map(({ blockNumber, logIndex }) => `1-${blockNumber}-${logIndex}`)),
     )
     expect(swaps.filter(({ block }) => block > started).length).toBeGreaterThanOrEqual(2)

@@ -99,6 +99,28 @@ test.each([1, 2, 3, FINALITY])(
   },
 )
 
+test('[EX-1] [EX-8] another block at the very same height, its swap at the very same place: told as another row, from before it on', async () => {
+  const before = await devnet.snapshot(CHAIN)
+  const lost = await swapNative(devnet, CHAIN, 10n ** 17n)
+  await settled(120_000)
+  const newest = async () => (await fetchTransactions({ chain: 'base', limit: 1 }, at())).items[0]!
+  const gone = await newest()
+  expect(gone.hash).toBe(lost)
+  const { heard, end } = await hearStream(indexer.url, 'base')
+  await devnet.revert(CHAIN, before)
+  const mine = await swapNative(devnet, CHAIN, 3n * 10n ** 17n)
+  await expect.poll(async () => (await newest()).hash, { timeout: 120_000, interval: 200 }).toBe(mine)
+  const told = () => heard.flatMap(({ transactions }) => transactions)
+  await expect.poll(() => told().some(row => row.hash === mine)).toBe(true)
+  end()
+  const [is, was] = [await newest(), gone].map(({ id, block }) => [block, id.split('-')[2], id])
+  expect(is!.slice(0, 2)).toEqual(was!.slice(0, 2))
+  expect(is![2]).not.toBe(was![2])
+  expect(Math.min(...heard.map(({ from }) => from))).toBeLessThan(gone.block)
+  expect(told().map(row => row.id)).not.toContain(gone.id)
+  await isTrue()
+})
+
 test('[EX-8] a reorg deeper than what was final: the index is made anew by itself, and meanwhile the last figures are served', async () => {
   const fork = await devnet.snapshot(CHAIN)
   const from = await head()

@@ -15,7 +15,7 @@ export type TransactionsMarket = {
 /** Ids of the rows that the explore page was built with. */
 async function printedRows(request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get('/explore/transactions/all')).text()
-  return [...html.matchAll(/data-key="?(\d+-\d+-\d+)/g)].map(([, id]) => id!)
+  return [...html.matchAll(/data-key="?(\d+(?:-\d+){3})/g)].map(([, id]) => id!)
 }
 const reaches = (rows: readonly { id: string }[], ids: readonly string[]): boolean =>
   ids.every(id => rows.some(row => row.id === id))

@@ -6,6 +6,7 @@ import { refOf } from './chainMarket.ts'
 import { rows, type SQL } from './database.ts'
 import { marketOf, marketsOf, momentOf } from './market.ts'
 import { readCursor, type TransactionsQuery, writeCursor } from './parameters.ts'
+import { transactionId } from '../market/transactionId.ts'
 import { wordConditions } from './searchTransactions.ts'
 
 type Row = {
@@ -87,7 +88,7 @@ function toRow(row: Row): TransactionRow[] {
   if (token0 === undefined || token1 === undefined) return []
   return [
     {
-      id: `${row.chain_id}-${row.block}-${row.log_index}`,
+      id: transactionId(row),
       chainId: row.chain_id,
       hash: row.hash,
       block: row.block,

@@ -1,4 +1,4 @@
-/** What a transaction's place in time is told by. `id`: `<chainId>-<block>-<logIndex>`. */
+/** What a transaction's place in time is told by. `id`: `<chainId>-<block>-<logIndex>-…`. */
 export type Placed = { id: string; time: number }
 
 /** Newest first, as /api/market/transactions lists them: by time, then network, block and log. */

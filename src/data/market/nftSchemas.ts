@@ -1,4 +1,5 @@
 // NFT collections and items as indexer/src/api answers them (EX-6, EN-6). Prices are raw amounts of the network's own currency, as decimal strings.
+import { nftEventTypes } from '#domain/token/Market.ts'
 import * as v from 'valibot'
 import { moment } from './schemas.ts'
 
@@ -54,7 +55,6 @@ export const nftItem = v.object({
   lastSale: v.nullable(v.object({ ...nftPrice.entries, time: v.number(), hash: v.string() })),
 })
 
-const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const
 const nftEvent = v.object({
   id: text,
   type: v.picklist(nftEventTypes),

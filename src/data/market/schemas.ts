@@ -107,7 +107,7 @@ export const poolDetail = v.object({
 
 /** One row of a transactions table. Amounts are the pool's changes: positive came in, negative went out. */
 export const transactionRow = v.object({
-  /** `<chainId>-<block>-<logIndex>`, unique and sortable within a chain. */
+  /** `<chainId>-<block>-<logIndex>-<number made of what happened>`: unique, sortable within a chain, another one where a rewritten chain has something else. */
   id: text,
   chainId,
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),

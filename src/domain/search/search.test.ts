@@ -214,7 +214,7 @@ describe('ranking', () => {
 
 describe('what people type', () => {
   const lines: Partial<Record<keyof typeof callings, string>> = {
-    ether: 'イーサ, ether, ethereum',
+    ether: 'イーサ, ether, ethereum, eth, wrapped ether',
     bitcoin: 'ビットコイン, bitcoin',
     dollar: 'dollar، دولار',
   }
@@ -228,6 +228,7 @@ describe('what people type', () => {
     token('LINK', 'ChainLink Token', { tvlUsd: 7e6 }),
     token('UNISWPA', 'Uniswpa', { listed: false, tvlUsd: 2e3 }),
     token('ETH', 'Ethereum', { address: 'NATIVE' }),
+    token('WETH', 'Wrapped Ether', { tvlUsd: 90e6 }),
     token('DOLLAR', 'Not one', { listed: false, tvlUsd: 50e6 }),
   ]
   const packing = packTokens(own)
@@ -317,7 +318,10 @@ describe('what people type', () => {
     expect(names('ビットコイン')).toEqual(['WBTC'])
     expect(names('دولار')).toEqual(['USDC'])
     expect(names('dollar')[0]).toBe('USDC')
-    expect(names('ether')[0]).toBe('ETH')
+    // A thing before what stands for it, however deep that is; what is asked for by its own name is that.
+    for (const typed of ['eth', 'ether', 'ethereum', 'Éther'])
+      expect(names(typed).slice(0, 2), typed).toEqual(['ETH', 'WETH'])
+    for (const typed of ['weth', 'wrapped ether']) expect(names(typed)[0], typed).toBe('WETH')
     const called = on.map(chain => ({ ...chain, called: chain.id === 8453 ? ['ベース'] : [] }))
     expect(searchNetworks(called, parseQuery('ベース', called)).map(({ key }) => key)).toEqual(['base'])
     expect(parseQuery('usdc ベース', called)).toMatchObject({ chainId: 8453, text: 'usdc' })

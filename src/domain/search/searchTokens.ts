@@ -9,7 +9,7 @@ const BAD: readonly SafetyLevel[] = ['blocked', 'honeypot', 'veryHighFee', 'impe
 /** $10,000 in thirds of a power of ten: who has less and is on no list stands behind. */
 const THIN = 12
 const SINK = 20
-const TYPO = 12
+const TYPO = 14
 
 /** Spam, impersonators and traps: found when looked for, but below everybody else, and marked. */
 export const isSuspect = ({ info, clash }: SearchedToken): boolean => info.spam || clash || BAD.includes(info.safety)
@@ -23,20 +23,23 @@ const wantedOf = (text: string, words: readonly string[]): Wanted => ({
 })
 
 /**
- * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself or what people call it, 1 what looks like it, 2 its
- * beginning, 3 the name, 4 its beginning, 5 words of it or of what people call it, 6 inside the symbol, 7 inside the name. Spaces and hyphens in a name don't count.
+ * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself (of who is on no list 2), or the name where people call it
+ * that; what people call it: 1 a network's own currency, 2 any other (ether is ETH before what wraps it, however deep); 3 what looks like the symbol, 4 its beginning,
+ * 5 the name, 6 its beginning, 7 words of it or of what people call it, 8 inside the symbol, 9 inside the name. Spaces and hyphens in a name don't count.
  */
 function matchOf(token: SearchedToken, wanted: Wanted): number | null {
-  const { symbol, name, whole, looks, called } = token
+  const { info, symbol, name, whole, looks, called } = token
   const { text, words } = wanted
-  if (symbol === text || called.includes(text)) return 0
-  if (looks === wanted.look) return 1
-  if (symbol.startsWith(text)) return 2
-  if (whole === wanted.whole) return 3
-  if (whole.startsWith(wanted.whole) || (text.length > 2 && called.some(word => word.startsWith(text)))) return 4
-  if (words.length > 0 && words.every(word => knows(token, word))) return 5
-  if (symbol.includes(text)) return 6
-  return name.includes(text) || (text !== wanted.whole && whole.includes(wanted.whole)) ? 7 : null
+  if (symbol === text && isKnown(token)) return 0
+  if (called.includes(text)) return whole === wanted.whole ? 0 : info.address === 'NATIVE' ? 1 : 2
+  if (symbol === text) return 2
+  if (looks === wanted.look) return 3
+  if (symbol.startsWith(text)) return 4
+  if (whole === wanted.whole) return 5
+  if (whole.startsWith(wanted.whole) || (text.length > 2 && called.some(word => word.startsWith(text)))) return 6
+  if (words.length > 0 && words.every(word => knows(token, word))) return 7
+  if (symbol.includes(text)) return 8
+  return name.includes(text) || (text !== wanted.whole && whole.includes(wanted.whole)) ? 9 : null
 }
 
 /** A word of the name, the beginning of the symbol, or what people call it: "wrapped bitcoin" is Wrapped BTC. */

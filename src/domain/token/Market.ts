@@ -12,3 +12,6 @@ export type WorthRange = (typeof worthRanges)[number]
 /** What a pool's log may tell. */
 export const transactionTypes = ['swap', 'add', 'remove'] as const
 export type TransactionType = (typeof transactionTypes)[number]
+
+/** What can happen to an item of a collection. */
+export const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const

@@ -4,6 +4,7 @@ import type { RecentToken } from '#state/tokens/recentTokens.ts'
 import { bare, type KnownToken, nativeToken, type TokenKey, type TokenList, tokenKey } from '#state/tokens/tokens.ts'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
 import type { TokenSection } from '#ui/tokenSelector/TokenSelector.tsx'
+import { answersOf } from './answersOf.ts'
 import type { TokenSearch } from './useTokenSearch.ts'
 
 /** Symbols offered first where they are listed (constants.md). */
@@ -34,25 +35,6 @@ const inTurn = (lists: KnownToken[][]) =>
     lists.flatMap(list => list[at] ?? []),
   ).flat()
 
-const fold = (text: string) => text.normalize('NFKD').toLowerCase()
-
-/** How well a token answers a search: its symbol before its name, the beginning before the middle, listed before others. */
-function rank(token: KnownToken, search: string): number {
-  const symbol = fold(token.symbol)
-  const name = fold(token.name)
-  const match =
-    symbol === search
-      ? 0
-      : symbol.startsWith(search)
-        ? 2
-        : name.startsWith(search)
-          ? 4
-          : symbol.includes(search)
-            ? 6
-            : 8
-  return match + (token.listed ? 0 : 1)
-}
-
 /** The list by section, each token once: what one holds, what is usual, what is traded, or what was searched for. */
 export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent, held, view }: Facts): TokenSection[] {
   const natives = chainIds.flatMap(id => tokens[tokenKey(id, 'NATIVE')] ?? bareNative(id) ?? [])
@@ -60,14 +42,12 @@ export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent
   const others = Object.values(tokens).filter(token => token !== null && chainIds.includes(token.chainId))
   const all = once([...natives, ...listed, ...(others as KnownToken[])])
 
-  const wanted = fold(search.trim())
-  if (wanted !== '') {
-    const local = all.filter(
-      token => fold(token.symbol).includes(wanted) || fold(token.name).includes(wanted) || token.address === wanted,
+  if (search.trim() !== '') {
+    const options = answersOf(
+      search,
+      all,
+      found.tokens.filter(token => chainIds.includes(token.chainId)),
     )
-    const fromMarket = found.tokens.filter(token => chainIds.includes(token.chainId))
-    const options = once([...local, ...fromMarket])
-    options.sort((a, b) => rank(a, wanted) - rank(b, wanted))
     return options.length === 0
       ? []
       : [{ key: 'results', title: say.t('token.select.results'), options: options.map(view) }]

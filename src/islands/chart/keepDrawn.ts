@@ -3,6 +3,7 @@ import { formatFigure, formatRatio } from '#i18n/format.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { drawShares } from '#islands/live/drawShares.ts'
+import { drawYear } from '#islands/live/drawYear.ts'
 import { CHART } from '#ui/chart/geometry.ts'
 import { axisTicks, plotChart } from '#ui/chart/plotChart.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
@@ -84,6 +85,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
 
   return async told => {
     drawShares(told.figures)
+    drawYear(told.figures)
     const live = liveOf(told, setting.chainId, setting.id)
     bars.hear(live)
     if (section.querySelector('.chart-live')) return

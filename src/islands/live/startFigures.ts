@@ -1,7 +1,7 @@
 // EX-8: the small plain script that keeps a page's figures alive. What to follow lies in `[data-live-page]`.
-import { formatFigure } from '#i18n/format.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import type { Change } from '#data/market/schemas.ts'
+import { type AgeWords, ageOf } from './ageOf.ts'
 import { applyFigures, type WriteRatio } from './applyFigures.ts'
 import { askMarket } from './askMarket.ts'
 import { changeFigures, type Figures } from './readings.ts'
@@ -9,10 +9,9 @@ import type { newRowsLater } from './rows/newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 import { paced } from './paced.ts'
 import { startMoments } from './startMoments.ts'
-import { shownTag } from '../settings/shownTag.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
-type Page = { query: string; paths: string[]; time: number; words: { live: string; stale: string; body: string } }
+type Page = { query: string; paths: string[]; time: number; words: AgeWords }
 
 export type Parts = {
   /** The page's transactions: kept without a hole. */
@@ -33,7 +32,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   if (!place) return
   startMoments()
   const page: Page = JSON.parse(place.dataset.livePage!)
-  const text = place.querySelector<HTMLElement>('[data-live-text]')
+  const tell = ageOf(place, page.words)
   let state: LiveState = 'stale'
 
   /** Some transactions may be missing, and nobody answers. */
@@ -41,15 +40,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   let asking: Promise<void> | undefined
   let askedAt = 0
 
-  const show = () => {
-    const told = behind ? 'stale' : state
-    const title = told === 'stale' ? page.words.body : ''
-    const words = page.words[told].replace('{time}', formatFigure({ kind: 'age', value: page.time, tag: shownTag() }))
-    // Writing what stands there already would make the browser lay the page out again.
-    if (place.dataset.liveState !== told) place.dataset.liveState = told
-    if (place.title !== title) place.title = title
-    if (text && text.textContent !== words) text.textContent = words
-  }
+  const show = () => tell(behind ? 'stale' : state, page.time)
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
   const askOn = (cursor: string) =>
     askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])

@@ -1,45 +1,28 @@
-// NFT pages keep their figures true: floor, counts, prices and owners as the market says them now. Pictures, names and order stay as one began to read.
+// NFT pages keep their figures true: floor, counts, prices, owners and what happened as the market says them now. Pictures, names and order stay as one began to read.
+import { type AgeWords, ageOf } from '#islands/live/ageOf.ts'
+import { momentOf } from '#islands/live/readings.ts'
+import { settled } from '#islands/live/settled.ts'
 import { startMoments } from '#islands/live/startMoments.ts'
-import { formatAmount } from '#i18n/format.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { writeActivity } from './writeActivity.ts'
+import { type Native, nativeOf, writePrice } from './writePrice.ts'
 
 /** ms between questions, while somebody looks. */
 const AGAIN = 8_000
 const ROWS = 60
 
-type Price = { raw: string; usd: number | null }
 type Answer = Record<string, unknown>
 
-const isPrice = (value: unknown): value is Price =>
-  typeof value === 'object' && value !== null && /^\d{1,78}$/.test(String((value as Price).raw))
-
 async function ask(path: string): Promise<Answer> {
-  const answer = await fetch(`/api/market/nfts/${path}`, {
+  const answer = await fetch(`/api/market/nfts${path}`, {
     signal: AbortSignal.timeout(10_000),
     headers: { accept: 'application/json' },
   })
   if (!answer.ok) throw new Error(`market: ${answer.status} for ${path}`)
   return (await answer.json()) as Answer
-}
-
-/** Writes a price into its place: the amount, and its dollars where they stood. */
-function writePrice(
-  place: Element | null | undefined,
-  price: unknown,
-  [decimals, symbol]: readonly [number, string],
-): void {
-  if (!place) return
-  const tag = shownTag()
-  const text = isPrice(price) ? `${formatAmount({ raw: BigInt(price.raw), decimals, tag, digits: 4 })} ${symbol}` : '–'
-  const amount = place.querySelector('bdi') ?? place
-  place.classList.toggle('soft', !isPrice(price))
-  if (amount.textContent !== text) amount.textContent = text
-  const usd = place.querySelector<HTMLDataElement>('data')
-  if (usd) writeFigure(usd, isPrice(price) ? price.usd : null)
 }
 
 function writeOwner(place: Element | null, owner: unknown): void {
@@ -49,15 +32,40 @@ function writeOwner(place: Element | null, owner: unknown): void {
   link.textContent = shortAddress(owner)
 }
 
-async function look(page: HTMLElement): Promise<void> {
-  const [decimals = '18', symbol = ''] = (page.dataset.native ?? '').split(' ')
-  const native = [Number(decimals), symbol] as const
-  const of = (root: Element, what: string) => root.querySelector(`[data-nft="${what}"]`)
-  if (page.dataset.item !== undefined) {
-    const item = await ask(`${page.dataset.nfts}/items/${page.dataset.item}`)
-    for (const what of ['listing', 'lastSale']) writePrice(of(page, what), item[what], native)
-    return writeOwner(of(page, 'owner'), item.owner)
+/** The figures of a collection, in its row or on its page. */
+function writeCollection(root: Element, collection: Answer, native: Native): void {
+  writePrice(of(root, 'floor'), collection.floor, native)
+  for (const element of root.querySelectorAll<HTMLDataElement>('data[data-live]')) {
+    const value = collection[element.dataset.live!]
+    if (typeof value === 'number') writeFigure(element, value)
   }
+}
+
+const listOf = (answer: Answer): Answer[] => (Array.isArray(answer.items) ? (answer.items as Answer[]) : [])
+const of = (root: Element, what: string) => root.querySelector(`[data-nft="${what}"]`)
+const timeOf = ({ at }: Answer): number => momentOf(at)?.time ?? 0
+
+/** Every collection there is, each in its row. */
+async function lookAtList(page: HTMLElement): Promise<number> {
+  const answer = await ask('?sort=volume&limit=100')
+  for (const collection of listOf(answer)) {
+    const key = CSS.escape(`${collection.chainId}:${collection.address}`)
+    const row = page.querySelector<HTMLElement>(`tr[data-key="${key}"]`)
+    if (row) writeCollection(row, collection, nativeOf(row))
+  }
+  return timeOf(answer)
+}
+
+async function lookAtItem(page: HTMLElement): Promise<number> {
+  const item = await ask(`/${page.dataset.nfts}/items/${page.dataset.item}`)
+  for (const what of ['listing', 'lastSale']) writePrice(of(page, what), item[what], nativeOf(page))
+  writeOwner(of(page, 'owner'), item.owner)
+  const table = page.querySelector<HTMLTableElement>('table[data-events]')
+  if (table) writeActivity(table, item.activity, nativeOf(page))
+  return timeOf(item)
+}
+
+async function lookAtCollection(page: HTMLElement): Promise<number> {
   const { sort = 'price', trait, after } = JSON.parse(page.dataset.asked ?? '{}') as ItemsAsked
   const query = new URLSearchParams({
     ...orders[sort],
@@ -65,22 +73,30 @@ async function look(page: HTMLElement): Promise<void> {
     ...(trait && { trait }),
     ...(after && { cursor: after }),
   })
-  const [collection, items] = await Promise.all([ask(page.dataset.nfts!), ask(`${page.dataset.nfts}/items?${query}`)])
-  writePrice(of(page, 'floor'), collection.floor, native)
-  for (const element of page.querySelectorAll<HTMLDataElement>('data[data-live]')) {
-    const value = collection[element.dataset.live!]
-    if (typeof value === 'number') writeFigure(element, value)
-  }
-  for (const item of Array.isArray(items.items) ? (items.items as Answer[]) : []) {
+  const [collection, items] = await Promise.all([
+    ask(`/${page.dataset.nfts}`),
+    ask(`/${page.dataset.nfts}/items?${query}`),
+  ])
+  writeCollection(page.querySelector('.nft-stats')!, collection, nativeOf(page))
+  for (const item of listOf(items)) {
     const card = page.querySelector(`.nft-card[data-item="${CSS.escape(String(item.tokenId))}"]`)
-    for (const what of ['listing', 'lastSale']) writePrice(card && of(card, what), item[what], native)
+    for (const what of ['listing', 'lastSale']) writePrice(card && of(card, what), item[what], nativeOf(page))
   }
+  return timeOf(collection)
 }
+
+/** Writes what the market says now; of when that is. */
+const look = (page: HTMLElement): Promise<number> =>
+  page.dataset.nftList !== undefined
+    ? lookAtList(page)
+    : page.dataset.item !== undefined
+      ? lookAtItem(page)
+      : lookAtCollection(page)
 
 /** Begins with the page; nothing is asked while nobody looks. */
 export function startNfts(): void {
   startMoments()
-  const page = document.querySelector<HTMLElement>('[data-nfts]')
+  const page = document.querySelector<HTMLElement>('[data-nfts], [data-nft-list]')
   if (!page) return
   const report = page.querySelector<HTMLButtonElement>('[data-report-nft]')
   if (report) {
@@ -88,19 +104,26 @@ export function startNfts(): void {
     // Until now a press would have been lost.
     report.disabled = false
   }
+  const place = page.querySelector<HTMLElement>('[data-live-page]')
+  if (!place) return
+  const told: { time: number; words: AgeWords } = JSON.parse(place.dataset.livePage!)
+  const tell = ageOf(place, told.words)
+  let { time } = told
   let running = false
   const again = async () => {
     if (running || document.hidden) return
     running = true
     try {
-      await look(page)
-      page.dataset.liveAt = String(Date.now())
+      time = Math.max(time, await look(page))
+      tell('live', time)
     } catch (error) {
       console.warn(`Tarn: NFT figures could not be asked for: ${error instanceof Error ? error.message : error}`)
+      tell('stale', time)
     } finally {
       running = false
     }
   }
+  void settled().then(again)
   setInterval(again, AGAIN)
   document.addEventListener('visibilitychange', again)
 }

@@ -25,6 +25,7 @@ const files: FileList = {
   },
   '/_astro/a.js': { file: 'a.js', type: 'text/javascript; charset=utf-8', kind: 'asset', etag: 'js', size: 3 },
   '/not-found': { file: 'nf.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'nf', size: 2 },
+  '/404': { file: 'nf.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'n4', size: 2 },
   '/ar-SA/not-found': { file: 'nf-ar.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'nfa', size: 2 },
 }
 let server: Server
@@ -169,7 +170,7 @@ test('[RT-15] an unknown path is 404 with the not-found page of its language', a
   const unknown = await get('/nothing/here', { accept: 'text/html' })
   expect([unknown.status, unknown.body.toString()]).toEqual([404, 'nf'])
   expect((await get('/ar-SA/nothing')).body.toString()).toBe('ن')
-  for (const path of ['/not-found', '/ar-SA/not-found']) expect((await get(path)).status, path).toBe(404)
+  for (const path of ['/not-found', '/ar-SA/not-found', '/404']) expect((await get(path)).status, path).toBe(404)
   expect((await get('/gone')).body.toString()).toBe('nf')
   expect((await get('/missing.png')).headers['content-type']).toContain('text/plain')
 })

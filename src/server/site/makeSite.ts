@@ -106,8 +106,9 @@ export function makeSite(options: SiteOptions) {
     const now = options.live !== undefined && Object.hasOwn(options.live, path) ? options.live[path] : undefined
     if (isRead && !isService && now === undefined) {
       const file = Object.hasOwn(files, path) ? files[path] : undefined
-      // The not-found page itself says so, too (RT-15).
-      if (file) return sendFile(request, { response, file, status: path === options.notFoundPath(path) ? 404 : 200 })
+      // The not-found page itself says so, too (RT-15), and the one that static hosts know by its name.
+      const isNothing = path === '/404' || path === options.notFoundPath(path)
+      if (file) return sendFile(request, { response, file, status: isNothing ? 404 : 200 })
       const redirect = options.redirect(path, search)
       if (redirect)
         return sendText(response, {

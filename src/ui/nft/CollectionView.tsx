@@ -3,13 +3,14 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { NftCollectionDetail, NftItem } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
+import { LiveState } from '#ui/explore/LiveState.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { NftCrumbs } from './NftCrumbs.tsx'
 import { NftGrid } from './NftGrid.tsx'
 import { NftImage } from './NftImage.tsx'
-import { type ItemsAsked, itemSorts, itemsPath } from './nftPaths.ts'
+import { type ItemsAsked, itemSorts, itemsPath, nativeOf } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 import { TraitList } from './TraitList.tsx'
 
@@ -31,7 +32,7 @@ export function CollectionView({ say, collection, items, asked, next, url }: Pro
       className="detail wrap"
       data-nfts={`${collection.chainId}/${collection.address}`}
       data-asked={JSON.stringify(asked)}
-      data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}
+      data-native={nativeOf(collection.chainId)}
     >
       <NftCrumbs say={say} items={[{ text: name }]} />
       <header className="detail-head">
@@ -46,6 +47,7 @@ export function CollectionView({ say, collection, items, asked, next, url }: Pro
         <FavoriteStar say={say} of={`collection:${collection.chainId}:${collection.address}`} name={name} />
         <ShareMenu say={say} url={url} text={name} />
       </header>
+      <LiveState say={say} at={collection.at} />
       {collection.spam && (
         <aside className="safety safety-warn">
           <Icon name="warning" />

@@ -1,11 +1,13 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { NftCollection } from '#data/market/nftSchemas.ts'
+import type { Moment } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { LiveState } from '#ui/explore/LiveState.tsx'
 import { ChainIcon } from '#ui/primitives/logo/ChainIcon.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { NftImage } from './NftImage.tsx'
-import { collectionPath } from './nftPaths.ts'
+import { collectionPath, nativeOf } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
 /** LIST: its columns, each with its class; on phones those without `from-m`. */
@@ -19,11 +21,21 @@ const heads = [
 ] as const
 
 /** EX-6: the list of NFT collections, largest volume first. */
-export function CollectionsView({ say, collections }: { say: Say; collections: readonly NftCollection[] }) {
+export function CollectionsView({
+  say,
+  collections,
+  at,
+}: {
+  say: Say
+  collections: readonly NftCollection[]
+  /** Undefined: the index knows no NFTs yet. */
+  at: Moment | undefined
+}) {
   return (
-    <div className="collections wrap">
+    <div className="collections wrap" data-nft-list>
       <h1>{say.t('nft.collections')}</h1>
       <p className="soft nft-lead">{say.t('nft.collectionsBody')}</p>
+      {at && <LiveState say={say} at={at} />}
       <div className="market-frame">
         {collections.length === 0 && <p className="nothing soft">{say.t('nft.none')}</p>}
         {collections.length > 0 && (
@@ -39,7 +51,11 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
             </thead>
             <tbody>
               {collections.map(c => (
-                <tr key={`${c.chainId}:${c.address}`}>
+                <tr
+                  key={`${c.chainId}:${c.address}`}
+                  data-key={`${c.chainId}:${c.address}`}
+                  data-native={nativeOf(c.chainId)}
+                >
                   <td className="c-collection">
                     <span className="who">
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
@@ -56,19 +72,19 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
                     </span>
                   </td>
                   <td className="c-floor end">
-                    <NftPrice say={say} chainId={c.chainId} price={c.floor} />
+                    <NftPrice say={say} chainId={c.chainId} price={c.floor} of="floor" />
                   </td>
                   <td className="c-traded end" data-label={say.t('nft.volume')}>
-                    <Figure say={say} kind="usd" value={c.volumeUsd} />
+                    <Figure say={say} kind="usd" value={c.volumeUsd} live="volumeUsd" />
                   </td>
                   <td className="end from-m">
-                    <Figure say={say} kind="count" value={c.items} />
+                    <Figure say={say} kind="count" value={c.items} live="items" />
                   </td>
                   <td className="end from-m">
-                    <Figure say={say} kind="count" value={c.owners} />
+                    <Figure say={say} kind="count" value={c.owners} live="owners" />
                   </td>
                   <td className="end from-m">
-                    <Figure say={say} kind="count" value={c.listed} />
+                    <Figure say={say} kind="count" value={c.listed} live="listed" />
                   </td>
                 </tr>
               ))}

@@ -1,12 +1,14 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { NftItemDetail } from '#data/market/nftSchemas.ts'
+import { nftEventTypes } from '#domain/token/Market.ts'
 import type { Say } from '#i18n/Say.ts'
+import { LiveState } from '#ui/explore/LiveState.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { NftCrumbs } from './NftCrumbs.tsx'
 import { NftImage } from './NftImage.tsx'
-import { collectionPath, itemsPath, walletPath } from './nftPaths.ts'
+import { collectionPath, itemsPath, nativeOf, walletPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
 /** LIST: columns of what happened to an item, each with its class. */
@@ -35,7 +37,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
       className="detail wrap"
       data-nfts={`${item.chainId}/${item.collection}`}
       data-item={item.tokenId}
-      data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}
+      data-native={nativeOf(item.chainId)}
     >
       <NftCrumbs
         say={say}
@@ -58,6 +60,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
             </h1>
             <ShareMenu say={say} url={url} text={name} />
           </header>
+          <LiveState say={say} at={item.at} />
           {item.description && (
             <p className="info-text">
               <bdi>{safeText(item.description, 300)}</bdi>
@@ -130,7 +133,13 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
       <section aria-labelledby="activity">
         <h2 id="activity">{say.t('nft.activity')}</h2>
         <div className="market-frame">
-          <table className="market market-activity" aria-label={say.t('nft.activity')}>
+          <table
+            className="market market-activity"
+            aria-label={say.t('nft.activity')}
+            data-events={JSON.stringify(
+              Object.fromEntries(nftEventTypes.map(type => [type, say.t(`nft.event.${type}`)])),
+            )}
+          >
             <thead>
               <tr>
                 {heads.map(([head, className]) => (
@@ -142,7 +151,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
             </thead>
             <tbody>
               {item.activity.map(event => (
-                <tr key={event.id}>
+                <tr key={event.id} data-key={event.id}>
                   <td className="c-time">
                     <a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener">
                       <Figure say={say} kind="date" value={event.time} />

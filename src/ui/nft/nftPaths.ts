@@ -1,6 +1,12 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 
+/** What prices of a network are written in, for the script that keeps them: `18 ETH`. */
+export function nativeOf(chainId: number): string {
+  const native = chainById(chainId)?.native
+  return native ? `${native.decimals} ${native.symbol}` : ''
+}
+
 const key = (chainId: number) => chainById(chainId)?.key ?? `${chainId}`
 
 export const collectionPath = (say: Say, collection: { chainId: number; address: string }): string =>

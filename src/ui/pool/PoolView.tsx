@@ -17,6 +17,7 @@ import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { scriptData } from '#ui/explore/scriptData.ts'
 import { TransactionsTable } from '#ui/explore/table/tables.tsx'
+import { Around } from '#ui/primitives/Around.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from '#ui/token/Crumbs.tsx'
@@ -53,15 +54,13 @@ export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>)
 /** The badge beside the pair: a fee that a hook decides follows the market. */
 function FeeBadge({ say, pool }: { say: Say; pool: PoolDetail }) {
   if (!pool.dynamicFee) return <span className="badge">{feeBadge(say, pool)}</span>
-  const MARK = '\u0000'
-  const [before, after] = say.t('pool.dynamic', { fee: MARK }).split(MARK)
   return (
     <span className="badge">
-      {before}
-      <data value={feeFraction(pool.fee)} data-kind="percent" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
-        {say.figure('percent', feeFraction(pool.fee))}
-      </data>
-      {after}
+      <Around of={fee => say.t('pool.dynamic', { fee })}>
+        <data value={feeFraction(pool.fee)} data-kind="percent" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
+          {say.figure('percent', feeFraction(pool.fee))}
+        </data>
+      </Around>
     </span>
   )
 }

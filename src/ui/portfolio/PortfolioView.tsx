@@ -56,6 +56,7 @@ export function PortfolioView({ say, wallet, range, worth, transactions, profile
             <span className="soft">{say.t('token.pastDay')}</span>
           </span>
         </p>
+        <p className="live-state">{say.t('live.stale', { time: say.figure('date', wallet.at.time) })}</p>
         <WorthLine
           say={say}
           range={range}

@@ -1,6 +1,8 @@
 import { feeLevel } from '#domain/token/Token.ts'
 import type { TokenRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { Around } from '#ui/primitives/Around.tsx'
+import { Figure } from '#ui/primitives/Figure.tsx'
 
 /** Below this much money in its pools (USD) a price is easily moved. */
 const SHALLOW = 50_000
@@ -13,13 +15,11 @@ export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
   const taken = feeLevel(buyFeeBps, sellFeeBps) !== 'none'
   const known = native || (buyFeeBps !== null && sellFeeBps !== null)
   const deep = (tvlUsd ?? 0) >= SHALLOW
-  const depth = say.figure('usd', tvlUsd)
   const facts: [good: boolean, text: string][] = [
     native ? [true, say.t('token.fact.native')] : [listed, say.t(`token.fact.${listed ? 'listed' : 'unlisted'}`)],
     taken
       ? [false, say.t('token.fact.fee', { buy: fee(buyFeeBps), sell: fee(sellFeeBps) })]
       : [known, say.t(`token.fact.${known ? 'noFee' : 'feeUnknown'}`)],
-    [deep, say.t(`token.fact.${deep ? 'depth' : 'shallow'}`, { depth })],
   ]
   return (
     <ul role="list" className="card safe-facts" aria-label={say.t('token.fact.title')}>
@@ -28,6 +28,11 @@ export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
           {text}
         </li>
       ))}
+      <li className={deep ? undefined : 'doubt'}>
+        <Around of={depth => say.t(`token.fact.${deep ? 'depth' : 'shallow'}`, { depth })}>
+          <Figure say={say} kind="usd" value={tvlUsd} live={`tvlUsd:${token.chainId}:${address}`} />
+        </Around>
+      </li>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { TokenDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '#ui/primitives/Figure.tsx'
+import { yearPlace } from './yearPlace.ts'
 
 /** EX-3: TVL, market cap, FDV, one day's volume, 52-week high and low. */
 export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail; note?: string | undefined }) {
@@ -28,11 +29,7 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
     { id: 'high', kind: 'price', value: token.high52w, live: live('high52w') },
   ] as const
   // Where the price stands between the year's low and high: the figures say it, the slider shows it.
-  const { priceUsd: now, low52w: low, high52w: high } = token
-  const at =
-    now === null || low === null || high === null || high <= low
-      ? null
-      : Math.round(Math.min(1, Math.max(0, (now - low) / (high - low))) * 96 + 2)
+  const at = yearPlace(token.priceUsd, token.low52w, token.high52w)
   return (
     <section className="stats" aria-labelledby="stats">
       <h2 id="stats">{say.t('token.stats')}</h2>
@@ -46,7 +43,7 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
                 <Figure say={say} kind="change" value={stat.change} live={stat.moves} />
               )}
               {stat.id === 'low' && at !== null && (
-                <svg className="year" height="12" aria-hidden="true">
+                <svg className="year" height="12" aria-hidden="true" data-year={`${token.chainId}:${token.address}`}>
                   <rect y="4" width="100%" height="4" rx="2" />
                   <circle cx={`${at}%`} cy="6" r="5" />
                 </svg>

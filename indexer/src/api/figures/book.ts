@@ -12,7 +12,7 @@ import {
   type TokenFigures,
 } from './figures.ts'
 import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
-import { type DollarYear, readDollarYears } from './dollarYears.ts'
+import { type DollarHistory, NO_HISTORY, readDollars } from './readDollars.ts'
 import { readEdges } from './readEdges.ts'
 import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 
@@ -34,7 +34,7 @@ export type Book = {
   /** Half-hour slot → price, by token. */
   sparks: Map<string, Map<number, number>>
   /** Of the network's dollars, as of the last whole reading. */
-  dollarYears: ReadonlyMap<string, DollarYear>
+  dollars: DollarHistory
   edges: Edges
   transactions1d: number
 }
@@ -67,7 +67,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
         tokenFigures: new Map(),
         poolFigures: new Map(),
         sparks: new Map(),
-        dollarYears: new Map(),
+        dollars: NO_HISTORY,
         edges: before?.edges ?? new Map(),
         transactions1d: 0,
       }
@@ -77,7 +77,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   if (tokenRows.length > 0 || poolRows.length > 0 || whole)
     book.edges = await readEdges(chainId, at.time, rewritten ? undefined : book.edges)
   const chain = chainById(chainId)
-  if (whole && chain !== undefined) book.dollarYears = await readDollarYears(chain, book.pools.values(), at.time)
+  if (whole && chain !== undefined) book.dollars = await readDollars(chain, book.pools.values(), at.time)
   const wrapped = chain?.contracts.wrappedNative
   const sums = sumEdges(book.edges, at.time, wrapped)
   const tell = (id: string) => {
@@ -85,7 +85,8 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
     if (token !== undefined)
       book.tokenFigures.set(id, {
         ...addTokenEdges(joinTokenBars(token, at.time), sums),
-        ...book.dollarYears.get(id),
+        ...book.dollars.years.get(id),
+        ...book.dollars.pasts.get(id)?.began,
       })
     if (pool !== undefined)
       book.poolFigures.set(id, addPoolEdges(joinPoolBars(pool, at.time), book.pools.get(id)?.fee ?? 0, sums))
@@ -105,6 +106,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
       if (open !== undefined)
         book.sparks.set(address, (book.sparks.get(address) ?? new Map<number, number>()).set(open.slot, open.close))
     }
+    for (const [address, { line }] of book.dollars.pasts) if (line.size > 0) book.sparks.set(address, new Map(line))
   }
   if (poolRows.length > 0 || whole) {
     const ids = whole ? 'all' : poolRows.map(row => row.id)

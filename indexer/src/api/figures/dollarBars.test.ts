@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PoolDbRow } from './book.ts'
 import { dollarBars } from './dollarBars.ts'
+import { pastsOf } from './dollarPast.ts'
 import { yearsOf } from './dollarYears.ts'
-import { DAY, YEAR } from './windows.ts'
+import { DAY, SPARK_SLOTS, YEAR } from './windows.ts'
 
 const [USDC, USDT, DAI] = ['0xusdc', '0xusdt', '0xdai']
 const pool = (token0: string, token1: string): PoolDbRow =>
@@ -51,4 +52,37 @@ test('[EX-3] a dollar’s year holds the day its peg was lost, and forgets it af
   expect(of(DAI, YEAR + 2 * DAY)!.low).toBeCloseTo(1 / 1.1, 10)
   expect(of(DAI, YEAR + 3 * DAY)).toEqual({ high: 1, low: 1 })
   expect(of(DAI, YEAR + 5 * DAY)).toBeUndefined()
+})
+
+test('[EX-1] [EX-3] what a dollar’s windows began with, and its day’s line, see a peg that was lost before and found since', () => {
+  const told = (token1: string, began: Record<string, number>, slots: [number, number][]) => ({
+    db: pool(USDC, token1),
+    began,
+    slots: new Map(slots),
+  })
+  // Lost for more than a day, found again in the last hours; before that nobody traded them.
+  const lost = { p1h: 1, p1d: 1.1, p1w: 1 }
+  const fine = { p1h: 1, p1d: 1, p1w: 1 }
+  const pools = [
+    told(USDT, fine, [[3, 1]]),
+    told(DAI, lost, [
+      [10, 1.25],
+      [40, 1],
+    ]),
+    { ...told(DAI, lost, [[40, 1]]), db: pool(USDT, DAI) },
+  ]
+  const pasts = pastsOf([USDC, USDT, DAI], pools, 100 * DAY)
+  const { began, line } = pasts.get(DAI)!
+  expect(began.p1h).toBe(1)
+  expect(began.p1d).toBeCloseTo(1 / 1.1, 10)
+  expect(began.p1w).toBe(1)
+  expect('p1m' in began).toBe(false)
+  expect([...line.keys()]).toEqual(Array.from({ length: SPARK_SLOTS }, (_, slot) => slot))
+  const at = (slot: number) => Number(line.get(slot)!.toFixed(3))
+  expect([at(0), at(9)]).toEqual([0.909, 0.909])
+  expect(at(10)).toBeLessThan(0.91)
+  expect([at(40), at(47)]).toEqual([1, 1])
+  expect([...pasts.get(USDC)!.line.values()].every(usd => usd === 1)).toBe(true)
+  expect(pasts.get(USDT)!.began).toEqual(fine)
+  expect(pastsOf([USDC, DAI], [], 100 * DAY).get(DAI)).toEqual({ began: {}, line: new Map() })
 })

@@ -27,3 +27,10 @@ test('[EX-1] [EX-8] an answer tells all rows down to its last one: those it lack
   expect(goneFrom({ ...answer, cursor: null }, places)).toEqual(['1-8-0', '1-9-0', '1-10-0'])
   expect(goneFrom({ ...answer, transactions: [] }, places)).toEqual([])
 })
+test('[EX-1] [EX-8] another trade at the very same place is another row', () => {
+  const told = { ...row(9, 3), id: '1-9-3-700' }
+  const message = { chainId: 1, from: 8, at: { block: 10, time: 100 }, transactions: [told] }
+  expect(goneBy(message, ['1-9-3-512', '1-9-3-700'])).toEqual(['1-9-3-512'])
+  const answer = { transactions: [told], cursor: null, upTo: [{ chainId: 1, block: 10, time: 100 }] }
+  expect(goneFrom(answer, [{ id: '1-9-3-512', time: 90 }])).toEqual(['1-9-3-512'])
+})

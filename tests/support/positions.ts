@@ -261,7 +261,7 @@ export const sharesOf = async (chainId: number, pair: Address, owner: string): P
 
 /** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
 export async function tradeThroughV4(
-  { symbol, fee, spacing }: { symbol: string; fee: number; spacing: number },
+  { symbol, fee, spacing, hook }: { symbol: string; fee: number; spacing: number; hook?: Address },
   wei: bigint,
   between: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -270,7 +270,7 @@ export async function tradeThroughV4(
   const to = contracts(1).universalRouter!
   const zero: Address = `0x${'0'.repeat(40)}`
   const swap = (zeroForOne: boolean, amount: bigint): Sending => {
-    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: zero }
+    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: hook ?? zero }
     const exactIn = encodeAbiParameters(exactInSingle, [
       { key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' },
     ])

@@ -16,16 +16,26 @@ const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
-/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
-export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
-  const isNear = ({ from, to, first }: Lane) => Math.exp((worth[to]! - worth[from]!) / 2) * slack > first
+/** The net without the lanes that `keep` refuses. */
+function filtered<T extends Net>(net: T, keep: (lane: Lane) => boolean): T {
   const pairs = net.pairs.flatMap((pair): Pair[] => {
-    const lanes = pair.lanes.filter(isNear)
+    const lanes = pair.lanes.filter(keep)
     return lanes.length > 0 ? [{ ...pair, lanes }] : []
   })
-  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(isNear)) : []
+  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(keep)) : []
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
+
+/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
+export const nearby = <T extends Net>(net: T, worth: Float64Array, slack: number): T =>
+  filtered(net, ({ from, to, first }) => Math.exp((worth[to]! - worth[from]!) / 2) * slack > first)
+
+/** The lanes that something flows through. */
+export const carrying = <T extends Net>(net: T, { ins }: Level): T => filtered(net, ({ index }) => ins[index]! > 0)
+
+/** The net without the lanes that are banned. */
+export const without = <T extends Net>(net: T, banned: Uint8Array): T =>
+  filtered(net, ({ index }) => banned[index] === 0)
 
 /** The net by hops. */
 export function byHops(net: Net, maxHops: number): HopNet {

@@ -44,7 +44,7 @@ const shares = (page: Page) =>
     })),
   )
 
-/** Figures of a page that nobody keeps up to date: those of a transaction never change, a chart's table is of the past. */
+/** Figures of a page that nobody keeps up to date and that don't say of when they are: those of a transaction never change, a chart's table is of the past. */
 const still = (page: Page) =>
   page
     .locator('main data.figure:not([data-live])')
@@ -53,6 +53,7 @@ const still = (page: Page) =>
         .filter(
           one =>
             !one.closest('table[data-kind="transactions"], .chart-table, astro-island') &&
+            !one.closest('section')?.querySelector('[data-as-of]') &&
             !/^(age|date|day|clock)$/.test((one as HTMLElement).dataset.kind ?? ''),
         )
         .map(one => one.parentElement!.outerHTML.slice(0, 200)),
@@ -65,7 +66,8 @@ const plain = (page: Page) =>
     const found: string[] = []
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode
-      const kept = 'data, svg, script, style, [hidden], astro-island, .chart, table[data-kind="transactions"]'
+      const kept =
+        'data, svg, script, style, [hidden], astro-island, .chart-table, [data-chart-table], table[data-kind="transactions"]'
       if (/\$\d/.test(textContent ?? '') && !parentElement?.closest(kept))
         found.push(parentElement!.outerHTML.slice(0, 200))
     }
@@ -126,6 +128,19 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
       }
     }).toPass({ timeout: 90_000 })
   }
+  // What the page of a pool with ranges tells of them stands, and says since when.
+  const { items: deep } = (await (
+    await request.get('/api/market/pools?chain=ethereum&protocol=v3&limit=1')
+  ).json()) as { items: PoolRow[] }
+  await open(page, `/explore/pools/ethereum/${deep[0]!.id}`)
+  await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+  expect(await page.locator('section.providing [data-as-of]').allTextContents()).toEqual([
+    expect.stringMatching(/^As of [A-Z]/),
+    expect.stringMatching(/^As of [A-Z]/),
+  ])
+  await expect(page.locator('.liquidity-table [data-as-of]')).toHaveText(/^As of [A-Z]/)
+  expect(await still(page)).toEqual([])
+  expect(await plain(page)).toEqual([])
 })
 
 test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({

@@ -18,6 +18,7 @@ import { LiveState } from '#ui/explore/LiveState.tsx'
 import { scriptData } from '#ui/explore/scriptData.ts'
 import { TransactionsTable } from '#ui/explore/table/tables.tsx'
 import { Around } from '#ui/primitives/Around.tsx'
+import { AsOf } from '#ui/primitives/AsOf.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from '#ui/token/Crumbs.tsx'
@@ -214,6 +215,7 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
                   write={value => formatRatio(value, say.tag)}
                 />
               </div>
+              <AsOf say={say} at={pool.at} />
             </details>
           )}
           <PairPools say={say} pool={pool} pools={pairPools} />

@@ -5,6 +5,7 @@ import { fullRange } from '#domain/protocols/v3/TickPrice.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
+import { AsOf } from '#ui/primitives/AsOf.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { RangeBands } from './RangeBands.tsx'
 
@@ -17,7 +18,7 @@ const LEAST_SECONDS = 6 * 3_600
 const WIDEST_SPACING = 16_384
 
 /** GO-9: what ranges of some widths would have earned lately. */
-function LabTable({ say, lab }: { say: Say; lab: Lab }) {
+function LabTable({ say, lab, at }: { say: Say; lab: Lab; at: PoolProviding['at'] }) {
   const yearly = (share: number) => (lab.seconds < LEAST_SECONDS ? null : (share * YEAR) / lab.seconds)
   const since = say.figure('date', lab.since)
   return (
@@ -73,6 +74,7 @@ function LabTable({ say, lab }: { say: Say; lab: Lab }) {
       <p className="soft small">
         {say.t(lab.cut ? 'lab.cut' : 'pool.lab.since', { since, count: lab.logs })} {say.t('pool.lab.text')}
       </p>
+      <AsOf say={say} at={at} />
     </section>
   )
 }
@@ -135,6 +137,7 @@ function RangesTable({ say, pool, providing }: Props) {
           {say.t('pool.ranges.more', { shown: providing.ranges.length, count: providing.rangeCount })}
         </p>
       )}
+      <AsOf say={say} at={providing.at} />
     </section>
   )
 }
@@ -144,7 +147,7 @@ export function ProvidingTables(props: Props) {
   const { say, providing } = props
   return (
     <>
-      {providing.lab && providing.lab.rows.length > 0 && <LabTable say={say} lab={providing.lab} />}
+      {providing.lab && providing.lab.rows.length > 0 && <LabTable say={say} lab={providing.lab} at={providing.at} />}
       {providing.ranges.length > 0 && <RangesTable {...props} />}
     </>
   )

@@ -154,7 +154,8 @@ export function inAt(curve: Curve, amountOut: number, room = 1): number {
   return (curve.ins[i]! + rest * start * end) / curve.keep
 }
 
-export type Point = { amountIn: number; amountOut: number; softness: number }
+/** `at`: the range it lies in; what it is before is where to look first. */
+export type Point = { amountIn: number; amountOut: number; softness: number; at: number }
 
 /**
  * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with a change of its logarithm
@@ -168,7 +169,9 @@ export function level(curve: Curve, ratio: number, room: number, point: Point): 
   point.amountOut = 0
   point.softness = 0
   if (ranges === 0 || !(u > start[0]!)) return
-  const i = ranges > 1 ? locate(start, u) : 0
+  let i = point.at
+  if (!(i < ranges && start[i]! <= u && (i + 1 === ranges || u < start[i + 1]!))) i = locate(start, u)
+  point.at = i
   const width = u - start[i]!
   const span = ins[i + 1]! - ins[i]!
   const chord = liquidity[i] === 0

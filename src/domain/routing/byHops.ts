@@ -20,7 +20,8 @@ const LEAST = 0.01
 function filtered<T extends Net>(net: T, keep: (lane: Lane) => boolean): T {
   const pairs = net.pairs.flatMap((pair): Pair[] => {
     const lanes = pair.lanes.filter(keep)
-    return lanes.length > 0 ? [{ ...pair, lanes }] : []
+    if (lanes.length === pair.lanes.length) return [pair]
+    return lanes.length > 0 ? [{ ...pair, first: lanes[0]!.first, lanes }] : []
   })
   const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(keep)) : []
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
@@ -65,7 +66,7 @@ export function byHops(net: Net, maxHops: number): HopNet {
     const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
     for (let hops = fromSource[pair.from]!; hops <= last; hops++) {
       const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
-      const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
+      const next: Pair = { index: made.pairs.length, from, to, first: pair.first, lanes: [] }
       for (const [i, each] of pair.lanes.entries()) {
         const { edge, curve, first } = each
         const lane: Lane = { index: made.size++, edge, hop: hops, curve, first, from, to }

@@ -164,10 +164,7 @@ function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Addre
   for (const node of ends) isEnd[node] = 1
   const edges = graph.edges.filter(
     ({ from, to, curve }) =>
-      fromSource[from]! + 1 + toSink[to]! <= maxHops &&
-      isStart[to] === 0 &&
-      isEnd[from] === 0 &&
-      curve.start.length > 0,
+      fromSource[from]! + 1 + toSink[to]! <= maxHops && isStart[to] === 0 && isEnd[from] === 0 && curve.ranges > 0,
   )
   return { ...graph, edges }
 }

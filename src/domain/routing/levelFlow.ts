@@ -84,11 +84,6 @@ export function levelFlow(
       const rootOut = roots[to]!
       const ratio = rootOut / rootIn
       if (!(ratio > first) && written[p] === 0) continue
-      let open = 0
-      while (open < lanes.length && ratio > lanes[open]!.first) open++
-      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
-      written[p] = open
-      if (open === 0) continue
       const priceIn = rootIn * rootIn
       const priceOut = rootOut * rootOut
       const a = position[from]!
@@ -96,8 +91,10 @@ export function levelFlow(
       let allIn = 0
       let allOut = 0
       let all = 0
-      for (let i = 0; i < open; i++) {
-        const { index, curve } = lanes[i]!
+      let open = 0
+      for (; open < lanes.length; open++) {
+        const { index, curve, first } = lanes[open]!
+        if (!(ratio > first)) break
         const share = shares[index]!
         if (share === 0) continue
         point.at = ranges[index]!
@@ -113,6 +110,9 @@ export function levelFlow(
         allOut += amountOut
         all += share * point.softness
       }
+      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
+      written[p] = open
+      if (open === 0) continue
       const weight = all * priceIn
       if (a >= 0) {
         residual[a]! -= allIn * priceIn

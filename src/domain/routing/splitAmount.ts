@@ -1,4 +1,5 @@
 import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
+import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -114,7 +115,7 @@ const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
   pairs
     .filter(({ from, to }) => (exactIn ? from === Net.SOURCE : to === Net.SINK))
     .flatMap(pair => pair.lanes)
-    .reduce((sum, { curve }) => sum + (exactIn ? curve.ins.at(-1)! / curve.keep : curve.outs.at(-1)!), 0)
+    .reduce((sum, { curve }) => sum + (exactIn ? Curve.mostIn(curve) : Curve.mostOut(curve)), 0)
 
 /** A level flow whose paths may be of any length. The price at which nothing more is asked of the pools falls until they take all. */
 function levelFreely(

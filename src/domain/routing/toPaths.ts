@@ -100,7 +100,8 @@ export function toPaths(
     // forwards: what the lanes have left, the tightest one last; then backwards from that one
     let tight = 0
     let value = Number.POSITIVE_INFINITY
-    for (const [i, lane] of path.entries()) {
+    for (let i = 0; i < path.length; i++) {
+      const lane = path[i]!
       const left = leftIn(lane)
       if (value >= left * (1 - NOTHING)) [tight, value] = [i, left]
       value = outOf(lane, value)

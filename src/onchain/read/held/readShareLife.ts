@@ -43,7 +43,9 @@ export async function readShareLife(
         span: { from: Math.max(0, Number(block) - MOST_BLOCKS), to: Number(block) },
       },
       {
-        ...{ ...options, signal, direction: 'down' },
+        ...options,
+        signal,
+        direction: 'down',
         onPart: logs => {
           if (left === 0n) return
           for (const log of newestFirst(logs as Told[])) {

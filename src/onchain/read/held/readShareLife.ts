@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
-import type { ShareEvent } from '#domain/liquidity/PairLife.ts'
+import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 import { type Log, readLogRanges } from '../../node/readLogRanges.ts'
 import { addressAt, uintAt, word } from '../../node/readWords.ts'

@@ -67,7 +67,7 @@ export function positionsOf(owner: Address | null): ReadableAtom<Positions> {
   return $positions
 }
 
-const settledOf = (all: ReturnType<typeof $transactions.get>): number =>
+const settledOf = (all: readonly { status: string }[]): number =>
   all.filter(({ status }) => status !== 'pending').length
 
 function follow(owner: Address, tell: (now: Positions) => void): () => void {
@@ -239,9 +239,10 @@ async function askGap(
   }
 }
 
-/** Newest first; what has no number is as old as its pair. */
+/** Newest first, of the same block the higher number; what has no number is as old as its pair. */
 const byAge = (a: Listed, b: Listed): number => {
   const age = ({ held, position }: Listed) =>
     held?.createdTime ?? (position.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
-  return age(b) - age(a) || (a.id < b.id ? 1 : -1)
+  const number = ({ position }: Listed) => (position.version === 'v2' ? 0 : Number(position.tokenId))
+  return age(b) - age(a) || number(b) - number(a) || (a.id < b.id ? 1 : -1)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { pairLife, type ShareEvent } from '#domain/liquidity/PairLife.ts'
+import { pairLife, type ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { amountsOf, type PairPosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { readPairLife } from '#state/liquidity/position.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
-import type { ShareEvent } from '#domain/liquidity/PairLife.ts'
+import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 import { type Log, readLogRanges } from '../../node/readLogRanges.ts'
 import { addressAt, uintAt, word } from '../../node/readWords.ts'
@@ -43,7 +43,9 @@ export async function readShareLife(
         span: { from: Math.max(0, Number(block) - MOST_BLOCKS), to: Number(block) },
       },
       {
-        ...{ ...options, signal, direction: 'down' },
+        ...options,
+        signal,
+        direction: 'down',
         onPart: logs => {
           if (left === 0n) return
           for (const log of newestFirst(logs as Told[])) {

@@ -1,8 +1,8 @@
 // GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a price or an amount isn't known.
-import { toDecimal } from '../Amount.ts'
-import type { HoldDeed } from './HoldDeed.ts'
-import { csvField } from '../account/HistoryExport.ts'
-import { type Sides, usdOf } from './PositionFigures.ts'
+import { toDecimal } from '../../Amount.ts'
+import type { HoldDeed } from '../HoldDeed.ts'
+import { csvField } from '../../account/HistoryExport.ts'
+import { type Sides, usdOf } from '../PositionFigures.ts'
 
 type Pair = readonly [bigint, bigint]
 /** Of v3 a removal frees what a collect pays, fees with it; of v4 and v2 each change pays at once, its fees apart. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountsOfShares, sharesOf } from '../protocols/v2/pairLiquidity.ts'
-import { isLate } from './isLate.ts'
+import { amountsOfShares, sharesOf } from '../../protocols/v2/pairLiquidity.ts'
+import { isLate } from '../isLate.ts'
 import { pairLife, type ShareEvent } from './PairLife.ts'
 
 const event = (type: ShareEvent['type'], shares: bigint, amounts: readonly [bigint, bigint] | null): ShareEvent => ({

@@ -1,6 +1,6 @@
 // GO-10: what a share of a v2 pair went through. A pair pays its fees into its reserves: what of an amount is fees follows from how much a share's liquidity grew.
-import type { Hex } from '../Hex.ts'
-import { squareRoot } from '../protocols/v3/LiquidityMath.ts'
+import type { Hex } from '../../Hex.ts'
+import { squareRoot } from '../../protocols/v3/LiquidityMath.ts'
 import type { LedgerEvent } from './PositionLedger.ts'
 
 /** Shares that came (more than 0) or went: minted for, burned into amounts, or handed over by themselves. */

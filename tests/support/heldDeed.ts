@@ -11,6 +11,9 @@ export const heldDeeds = {
   'Add with one token': ['Swap and add', 'Liquidity added'],
 } as const
 
+/** Receipts of one deed are one frame: axe looks at the first of each in a worker. */
+const looked = new Set<string>()
+
 /** Others trade in the pool: from here on a price that moved is accepted. Answers what is pressed for that. */
 export async function takePriceOfNow(page: Page): Promise<Locator> {
   const moved = page.getByRole('button', { name: 'Accept new price' })
@@ -49,7 +52,8 @@ export async function heldDeed(
     await goes.click()
   }
   await expect(receipt).toBeVisible()
-  await expectAccessible(page)
+  if (!looked.has(done)) await expectAccessible(page)
+  looked.add(done)
   const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -208,4 +208,51 @@ export const liesShown: readonly Lie[] = [
       'more may leave than was reviewed, and nobody was asked',
     ],
   ),
+  ...of(
+    'src/ui/portfolio/WorthLine.tsx',
+    ['src/ui/portfolio/portfolio.test.tsx'],
+    [
+      '[Math.min(...values), Math.max(...values)]',
+      '[Math.max(...values), Math.min(...values)]',
+      'the highest worth is called the lowest',
+    ],
+    [
+      'direction(values.at(-1)! - values[0]!)',
+      'direction(values[0]! - values.at(-1)!)',
+      'a fall in the colour of a rise',
+    ],
+  ),
+  ...of(
+    'src/ui/portfolio/BalancesTable.tsx',
+    ['src/ui/portfolio/portfolio.test.tsx'],
+    [
+      '<Figure say={say} kind="usdFull" value={usd} />',
+      '<Figure say={say} kind="usdFull" value={priceUsd} />',
+      'the price for the worth',
+    ],
+    [
+      'say.amount(BigInt(amount), token.decimals, 5)',
+      'say.amount(BigInt(amount), 18, 5)',
+      'a wallet’s balance by other decimals',
+    ],
+  ),
+  ...of(
+    'src/ui/chart/plotChart.ts',
+    ['src/ui/chart/chart.test.ts'],
+    [
+      "[markAt('high', drawn.max), markAt('low', drawn.min)]",
+      "[markAt('high', drawn.min), markAt('low', drawn.max)]",
+      'a chart’s low is called its high',
+    ],
+    ['lastValue: last.value', 'lastValue: first.value', 'the first price is called the last'],
+  ),
+  ...of(
+    'src/ui/chart/Sparkline.tsx',
+    ['src/ui/explore/marketColumns.test.tsx'],
+    [
+      'data-direction={direction(change)}',
+      'data-direction={direction(values.at(-1)! - values[0]!)}',
+      'a day’s line in another colour than the change beside it',
+    ],
+  ),
 ]

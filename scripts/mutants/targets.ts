@@ -12,7 +12,12 @@ export const targets: readonly Target[] = [
   target('src/domain/plan/Approval.ts'),
   target('src/domain/chains/ChainProof.ts'),
   target('src/domain/swap/Issue.ts'),
-  target('src/domain/plan/Permit2.ts', 'src/domain/plan/makers/planSwap.test.ts', 'src/onchain/act/askStep.test.ts'),
+  target(
+    'src/domain/plan/Permit2.ts',
+    'src/domain/plan/makers/planSwap.test.ts',
+    'src/domain/plan/permitBatch.test.ts',
+    'src/onchain/act/askStep.test.ts',
+  ),
   target('src/domain/plan/makers/planSwap.ts'),
   target(
     'src/domain/plan/makers/planWrap.ts',

@@ -13,7 +13,7 @@ const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacin
 type Ledger = { position: string; events: { type: string; amounts: [string, string] }[] }
 const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
 
-test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
+test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 6, USDC: 20_000 } })
@@ -202,7 +202,7 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   await expect(drawer.getByText('No liquidity positions.')).toBeVisible()
 })
 
-test('[LP-4][LP-8][GO-10] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
+test('[RT-10][LP-4][LP-8][GO-10] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 20_000 } })

@@ -217,22 +217,23 @@ export async function tradeThrough(
       [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
       [recipient, amount, 0n, encodePacked(['address', 'uint24', 'address'], [from, fee, into]), false],
     )
-  const execute = (commands: Hex, legs: Hex[]): Sending => ({
-    ...{ from: who, to, gas: '0x4c4b40' },
+  const execute = (commands: Hex, legs: Hex[], value = 0n): Sending => ({
+    ...{ from: who, to, gas: '0x4c4b40', value },
     data: encodeFunctionData({ abi: router, functionName: 'execute', args: [commands, legs, FOREVER] }),
   })
+  // Wrapped by the router itself: what lies there between two transactions is anybody's who unwraps.
+  const wrap = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, wei])
   const gift = (of: Address, amount: bigint): Sending => ({
     ...{ from: who, to: of },
     data: encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] }),
   })
-  const funded = [{ from: who, to: weth, data: '0xd0e30db0', value: wei }, gift(weth, wei)]
   if (!between) {
-    const legs = [leg(weth, other, ROUTER_ITSELF, wei), leg(other, weth, who, ALL_IT_HOLDS)]
-    await sendAll(chainId, [...funded, execute('0x0000', legs)])
+    const legs = [wrap, leg(weth, other, ROUTER_ITSELF, wei), leg(other, weth, who, ALL_IT_HOLDS)]
+    await sendAll(chainId, [execute('0x0b0000', legs, wei)])
     return
   }
   const before = await balance(chainId, symbol, who)
-  await sendAll(chainId, [...funded, execute('0x00', [leg(weth, other, who, wei)])])
+  await sendAll(chainId, [execute('0x0b00', [wrap, leg(weth, other, who, wei)], wei)])
   try {
     await between()
   } finally {

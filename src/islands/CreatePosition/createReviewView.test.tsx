@@ -26,7 +26,7 @@ const form: CreateForm = {
 }
 /** 3,000 USDC for an ether. */
 const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(1e18 / 3_000e6) * 2 ** 48)) * 2n ** 48n
-const facts: CreateAsk['facts'] = { pool, block: 7n, there: true, sqrtPriceX96, liquidity: 10n ** 16n, pair: null }
+const facts: CreateAsk['facts'] = { pool, block: 7n, there: true, sqrtPriceX96, liquidity: 10n ** 15n, pair: null }
 const decimals = { a: 18, b: 6 }
 const held = { a: 10n ** 19n, b: 10n ** 12n }
 const moment = createMoment({ form, facts, decimals, aIs0: false, slippageBps: 100, held }) as CreateAsk['moment']
@@ -106,7 +106,7 @@ test('[LP-3] [GO-5] pool, price, both ends, share, what a price may move by and 
   expect(rows['Price may move by']).toBe('1.00%')
   expect(rows['Network cost']).toBe('$6.00 · 0.002 ETH')
   const liquidity = Number(moment.deposit.liquidity)
-  expect(numberIn(rows['Your share at this price'])).toBeCloseTo((100 * liquidity) / (liquidity + 1e16), 1)
+  expect(numberIn(rows['Your share at this price'])).toBeCloseTo((100 * liquidity) / (liquidity + 1e15), 1)
   // GO-5: nobody knows what it costs: a dash, no zero.
   expect(factsIn(htmlOf({ cost: null }))['Network cost']).toBe('–')
 })

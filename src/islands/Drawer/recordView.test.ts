@@ -53,7 +53,7 @@ test('[TX-1] while it waits amounts are called quoted, and nothing is told of a 
 
 test('[TX-1] [ER-3] what failed tells no amounts, only what it cost; what was changed tells what it did instead', () => {
   const failed = of({ status: 'failed', moves: [] })
-  expect(Object.keys(facts(failed))).not.toContain('Left')
+  expect(Object.keys(facts(failed))).toEqual(['Network', 'Sent', 'Network cost', 'Nonce'])
   expect(failed.notes.join()).toContain('0.0002 ETH')
   expect(failed.title).not.toContain('Swapped')
   expect(failed.status.tone).toBe('bad')

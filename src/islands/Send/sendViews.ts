@@ -1,4 +1,5 @@
 // A moment of the form as the panel draws it.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { recentOf } from '#domain/people/People.ts'
@@ -35,7 +36,8 @@ export function amountView(say: Say, sending: Sending, hidden: boolean): AmountV
           : exact?.exactAmountFiat
             ? money
             : say.figure('usdFull', 0),
-    balance: balance === null || !token ? null : hidden ? '••••' : say.amount(balance, token.decimals, 5),
+    balance:
+      balance === null || !token ? null : hidden ? '••••' : say.amount(balance, token.decimals, amountDigits(token, 5)),
     problem: problemOf(say, sending, inMoney),
   }
 }

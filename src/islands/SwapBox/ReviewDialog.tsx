@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds, type Step, steps } from '#domain/deeds.ts'
@@ -87,7 +88,10 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
       />
     )
 
-  const amount = (raw: bigint, token: Token) => say.amount(raw, token.decimals, 8)
+  // What leaves, and what was asked for, is told to its last digit; dollars that arrive in cents.
+  const inCents = trade?.kind === 'exactIn' && trade.wanted === undefined
+  const amount = (raw: bigint, token: Token) =>
+    say.amount(raw, token.decimals, token === output && inCents ? amountDigits(token, 8) : 8)
   const worded = (raw: bigint, side: 'input' | 'output') => {
     const token = side === 'input' ? input : output
     return `${amount(raw, token)} ${safeText(token.symbol, 12)}`

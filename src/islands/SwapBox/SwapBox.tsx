@@ -214,7 +214,11 @@ export function SwapBox(props: SwapBoxProps) {
         )}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={quoted}
-        ribbon={printed ? printedRibbon(say, printed) : ribbonOf(quoted)}
+        ribbon={
+          printed
+            ? printedRibbon(say, printed, { chainId: first.chainId, address: first.output ?? '' })
+            : ribbonOf(quoted)
+        }
         quoteStale={quote.status === 'loading'}
         asking={quote.status === 'loading' && quote.asking === true}
         cleared={
@@ -234,7 +238,7 @@ export function SwapBox(props: SwapBoxProps) {
           type,
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),
-          preset: situation.balanceIn ? preset : undefined,
+          preset: situation.balanceIn ? preset : placement === 'page' && situation.balanceIn === 0n ? null : undefined,
           dollars: placement === 'token' ? amount => sellWorth(amount / say.rate) : undefined,
           settings: () => setShown('settings'),
           main,

@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -36,7 +37,9 @@ export function doneView(
   return {
     token: output,
     sentence: toastWords(say, record).title,
-    arrived: settled ? `+ ${named(amountOut, currencyOut)}` : null,
+    arrived: settled
+      ? `+ ${say.amount(amountOut, currencyOut.decimals, amountDigits(output, 6))} ${safeText(currencyOut.symbol, 12)}`
+      : null,
     against: settled
       ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
       : null,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
@@ -80,7 +81,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     return {
       token,
       risk: Safety.tone(levelOf(token)),
-      balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
+      balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, amountDigits(token, 5))) : null,
       fiat:
         raw && !hidden && token.priceUsd !== null ? worth(say, toNumber(raw, token.decimals) * token.priceUsd) : null,
       chosen: form.chainId === token.chainId && form[side] === token.address,

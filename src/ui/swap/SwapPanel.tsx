@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { FirstText } from '../primitives/FirstText.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { amountSize } from './amountSize.ts'
 import { AmountPresets } from './AmountPresets.tsx'
 import { DollarPresets } from './DollarPresets.tsx'
 import { AmountSide } from './AmountSide.tsx'
@@ -54,7 +55,8 @@ export type SwapPanelProps = {
     type?: (side: Side, text: string) => void
     pick?: (side: Side) => void
     flip?: () => void
-    preset?: ((percent: number) => void) | undefined
+    /** Null: nothing is held to take a share of. */
+    preset?: ((percent: number) => void) | null | undefined
     /** So many of the shown currency are to be sold. */
     dollars?: ((amount: number) => void) | undefined
     settings?: () => void
@@ -71,7 +73,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const id = `swap-${placement}`
   const notes = `${id}-notes`
   const hidden = { ...props.query, value: undefined }
-  const letters = Math.max(input.text.length, output.text.length)
+  const size = amountSize(input.text, output.text)
   const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
   return (
     <form
@@ -103,10 +105,11 @@ export function SwapPanel(props: SwapPanelProps) {
           side="input"
           id={`${id}-input`}
           view={input}
-          letters={letters}
+          size={size}
+          follows={form.field === 'output'}
           problemId={problem('input')}
           presets={
-            on.preset ? (
+            on.preset !== undefined ? (
               <AmountPresets say={say} onPick={on.preset} />
             ) : (
               on.dollars && <DollarPresets say={say} onPick={on.dollars} />
@@ -123,7 +126,8 @@ export function SwapPanel(props: SwapPanelProps) {
           side="output"
           id={`${id}-output`}
           view={output}
-          letters={letters}
+          size={size}
+          follows={form.field === 'input'}
           problemId={problem('output')}
           readOnly={!props.exactOutput}
           onType={text => on.type?.('output', text)}

@@ -62,14 +62,14 @@ export async function sendAll(chainId: number, sendings: readonly Sending[]): Pr
     )
   return Promise.all(
     hashes.map(async (hash, at) => {
-      for (let tries = 0; tries < 400; tries++) {
+      for (let tries = 0; tries < 1_200; tries++) {
         const receipt = await rpcAt<Receipt | null>(url, 'eth_getTransactionReceipt', [hash])
         if (receipt && BigInt(receipt.status) !== 1n)
           throw new Error(`a transaction to ${sendings[at]!.to ?? 'nobody'} reverted`)
         if (receipt) return receipt
         await new Promise(done => setTimeout(done, 50))
       }
-      throw new Error(`nobody mined ${hash} in 20 s`)
+      throw new Error(`nobody mined ${hash} in a minute`)
     }),
   )
 }

@@ -1,7 +1,7 @@
 // EX-8: the small plain script that keeps a page's figures alive. What to follow lies in `[data-live-page]`.
+import { formatFigure } from '#i18n/format.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import type { Change } from '#data/market/schemas.ts'
-import { type AgeWords, ageOf } from './ageOf.ts'
 import { applyFigures, type WriteRatio } from './applyFigures.ts'
 import { askMarket } from './askMarket.ts'
 import { changeFigures, type Figures } from './readings.ts'
@@ -9,6 +9,10 @@ import type { newRowsLater } from './rows/newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 import { paced } from './paced.ts'
 import { startMoments } from './startMoments.ts'
+import { shownTag } from '../settings/shownTag.ts'
+
+/** Of ui/explore/LiveState. `stale` has a `{time}`; `body` says more of it. */
+export type AgeWords = Record<LiveState | 'body', string>
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
 type Page = { query: string; paths: string[]; time: number; words: AgeWords }
@@ -25,6 +29,21 @@ export type Parts = {
 const WRITE_EVERY_MS = 1_500
 /** A message that doesn't follow on what is known makes the page ask; not more often than this. */
 const ASK_AGAIN_MS = 2_000
+
+/** Writes how old a page's figures are into its place: whether they live, and of when they are (unix seconds). */
+export function ageOf(place: HTMLElement, words: AgeWords): (state: LiveState, time: number) => void {
+  const text = place.querySelector<HTMLElement>('[data-live-text]')
+  return (state, time) => {
+    const title = state === 'stale' ? words.body : ''
+    const told = words[state].replace('{time}', formatFigure({ kind: 'age', value: time, tag: shownTag() }))
+    // Writing what stands there already would make the browser lay the page out again.
+    if (place.dataset.liveState !== state) place.dataset.liveState = state
+    if (place.title !== title) place.title = title
+    if (text && text.textContent !== told) text.textContent = told
+    // The foot names the block that a page was made with: what lives has left it.
+    if (state === 'live') document.querySelector('[data-snapshot]')?.remove()
+  }
+}
 
 /** Follows the market for this page. Figures are right within one answer even if the page was built long ago. */
 export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void {

@@ -1,7 +1,7 @@
 // NFT pages keep their figures true: floor, counts, prices, owners and what happened as the market says them now. Pictures, names and order stay as one began to read.
-import { type AgeWords, ageOf } from '#islands/live/ageOf.ts'
 import { momentOf } from '#islands/live/readings.ts'
 import { settled } from '#islands/live/settled.ts'
+import { type AgeWords, ageOf } from '#islands/live/startFigures.ts'
 import { startMoments } from '#islands/live/startMoments.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'

@@ -171,20 +171,20 @@ const requests: fc.Arbitrary<TradeRequest> = fc
 
 /** Counts the reads of all these pools' curves, and ends what reads them too often. */
 function counted(states: readonly PoolState[]): () => number {
-  let steps = 0
+  let count = 0
   for (const state of new Set(states)) {
     for (const curve of Curve.both(state)) {
-      const { start } = curve
-      Object.defineProperty(curve, 'start', {
+      const { steps } = curve
+      Object.defineProperty(curve, 'steps', {
         configurable: true,
         get: () => {
-          if (++steps > STEPS) throw new Error('no end')
-          return start
+          if (++count > STEPS) throw new Error('no end')
+          return steps
         },
       })
     }
   }
-  return () => steps
+  return () => count
 }
 
 test('[SW-2] whatever the pools, the router neither throws nor goes on without end, and what it answers adds up', () => {

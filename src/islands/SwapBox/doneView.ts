@@ -5,18 +5,14 @@ import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import type { DoneView } from '#ui/deeds/DeedDone.tsx'
-import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 import { apart } from '../sayAmounts.ts'
 import { differenceWords } from '../settledWords.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
 import { rateText } from './views.ts'
 
-/** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
-export function doneView(
-  say: Say,
-  { record, output, left }: { record: Transaction; output: Token; left: readonly LeftView[] },
-): DoneView {
-  const { currencyIn, currencyOut, follow, cost } = record
+/** The receipt of a trade: what its record says happened, beside what was quoted. */
+export function doneView(say: Say, { record, output }: { record: Transaction; output: Token }): DoneView {
+  const { currencyIn, currencyOut, follow } = record
   const { amountIn, amountOut, read } = amountsOf(record)
   const chain = chainById(follow.chainId)
   const named = (raw: bigint, { symbol, decimals }: typeof currencyIn) =>
@@ -44,21 +40,7 @@ export function doneView(
       ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
       : null,
     difference: settled && read ? differenceOf(say, record) : null,
-    rows: [
-      ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
-      ...(cost && chain
-        ? [
-            {
-              name: say.t('swap.networkCost'),
-              value: `${say.amount(BigInt(cost), chain.native.decimals, 3)} ${chain.native.symbol}`,
-            },
-          ]
-        : []),
-      {
-        name: say.t('review.after'),
-        value: left.length > 0 ? left.map(({ text }) => text).join(', ') : say.t('review.none'),
-      },
-    ],
+    rows: rate ? [{ name: say.t('swap.rate'), value: rate }] : [],
   }
 }
 

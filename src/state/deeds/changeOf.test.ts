@@ -134,7 +134,7 @@ test('[ER-3] reverted keeps its cost, never mined has none; the error leads back
   ).not.toHaveProperty('cost')
   const error = failureOf('approve', reverted)
   expect(settledIn(new AppError('swap.oneClickFailed', { cause: error }))).toEqual(reverted)
-  expect(settledIn(new AppError('swap.rejected'))).toBeNull()
+  expect(settledIn(new AppError('deed.rejected'))).toBeNull()
 })
 
 test('[PK-1] [TX-2] a withdrawal is what EntryPoint paid out: the balance alone doesn’t tell; less, or something beside it, is no withdrawal', async () => {

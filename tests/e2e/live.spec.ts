@@ -69,7 +69,7 @@ test('[EX-8] figures move as blocks come; what lives no longer says of which blo
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const seen = () => page.locator('[data-live-text]').textContent()
   await expect.poll(seen).toBe('Live')
-  await expect(page.getByText(/^Figures of block/)).toHaveCount(0)
+  await expect(page.getByText(/^Figures of block/)).toBeHidden()
 })
 
 test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {

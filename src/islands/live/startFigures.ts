@@ -11,11 +11,8 @@ import { paced } from './paced.ts'
 import { startMoments } from './startMoments.ts'
 import { shownTag } from '../settings/shownTag.ts'
 
-/** Of ui/explore/LiveState. `stale` has a `{time}`; `body` says more of it. */
-export type AgeWords = Record<LiveState | 'body', string>
-
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
-type Page = { query: string; paths: string[]; time: number; words: AgeWords }
+type Page = { query: string; paths: string[]; time: number; words: { live: string; stale: string; body: string } }
 
 export type Parts = {
   /** The page's transactions: kept without a hole. */
@@ -30,28 +27,13 @@ const WRITE_EVERY_MS = 1_500
 /** A message that doesn't follow on what is known makes the page ask; not more often than this. */
 const ASK_AGAIN_MS = 2_000
 
-/** Writes how old a page's figures are into its place: whether they live, and of when they are (unix seconds). */
-export function ageOf(place: HTMLElement, words: AgeWords): (state: LiveState, time: number) => void {
-  const text = place.querySelector<HTMLElement>('[data-live-text]')
-  return (state, time) => {
-    const title = state === 'stale' ? words.body : ''
-    const told = words[state].replace('{time}', formatFigure({ kind: 'age', value: time, tag: shownTag() }))
-    // Writing what stands there already would make the browser lay the page out again.
-    if (place.dataset.liveState !== state) place.dataset.liveState = state
-    if (place.title !== title) place.title = title
-    if (text && text.textContent !== told) text.textContent = told
-    // The foot names the block that a page was made with: what lives has left it.
-    if (state === 'live') document.querySelector('[data-snapshot]')?.remove()
-  }
-}
-
 /** Follows the market for this page. Figures are right within one answer even if the page was built long ago. */
 export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void {
   const place = document.querySelector<HTMLElement>('[data-live-page]')
   if (!place) return
   startMoments()
   const page: Page = JSON.parse(place.dataset.livePage!)
-  const tell = ageOf(place, page.words)
+  const text = place.querySelector<HTMLElement>('[data-live-text]')
   let state: LiveState = 'stale'
 
   /** Some transactions may be missing, and nobody answers. */
@@ -59,7 +41,15 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   let asking: Promise<void> | undefined
   let askedAt = 0
 
-  const show = () => tell(behind ? 'stale' : state, page.time)
+  const show = () => {
+    const told = behind ? 'stale' : state
+    const title = told === 'stale' ? page.words.body : ''
+    const words = page.words[told].replace('{time}', formatFigure({ kind: 'age', value: page.time, tag: shownTag() }))
+    // Writing what stands there already would make the browser lay the page out again.
+    if (place.dataset.liveState !== told) place.dataset.liveState = told
+    if (place.title !== title) place.title = title
+    if (text && text.textContent !== words) text.textContent = words
+  }
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
   const askOn = (cursor: string) =>
     askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])

@@ -1,17 +1,17 @@
 // NFT pages keep their figures true: floor, counts, prices, owners and what happened as the market says them now. Pictures, names and order stay as one began to read.
-import { momentOf } from '#islands/live/readings.ts'
-import { settled } from '#islands/live/settled.ts'
-import { type AgeWords, ageOf } from '#islands/live/startFigures.ts'
 import { startMoments } from '#islands/live/startMoments.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
+import { sayAge } from './sayAge.ts'
 import { writeActivity } from './writeActivity.ts'
 import { type Native, nativeOf, writePrice } from './writePrice.ts'
 
 /** ms between questions, while somebody looks. */
 const AGAIN = 8_000
+/** ms before the first. */
+const FIRST = 1_000
 const ROWS = 60
 
 type Answer = Record<string, unknown>
@@ -43,7 +43,7 @@ function writeCollection(root: Element, collection: Answer, native: Native): voi
 
 const listOf = (answer: Answer): Answer[] => (Array.isArray(answer.items) ? (answer.items as Answer[]) : [])
 const of = (root: Element, what: string) => root.querySelector(`[data-nft="${what}"]`)
-const timeOf = ({ at }: Answer): number => momentOf(at)?.time ?? 0
+const timeOf = ({ at }: Answer): number => Number((at as { time?: unknown } | null)?.time) || 0
 
 /** Every collection there is, each in its row. */
 async function lookAtList(page: HTMLElement): Promise<number> {
@@ -106,24 +106,22 @@ export function startNfts(): void {
   }
   const place = page.querySelector<HTMLElement>('[data-live-page]')
   if (!place) return
-  const told: { time: number; words: AgeWords } = JSON.parse(place.dataset.livePage!)
-  const tell = ageOf(place, told.words)
-  let { time } = told
+  const say = sayAge(place)
   let running = false
   const again = async () => {
     if (running || document.hidden) return
     running = true
     try {
-      time = Math.max(time, await look(page))
-      tell('live', time)
+      say(true, await look(page))
     } catch (error) {
       console.warn(`Tarn: NFT figures could not be asked for: ${error instanceof Error ? error.message : error}`)
-      tell('stale', time)
+      say(false, 0)
     } finally {
       running = false
     }
   }
-  void settled().then(again)
+  // What was kept on the way here may be as old as a minute.
+  setTimeout(again, FIRST)
   setInterval(again, AGAIN)
   document.addEventListener('visibilitychange', again)
 }

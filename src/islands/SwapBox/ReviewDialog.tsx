@@ -4,6 +4,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds, type Step, steps } from '#domain/deeds.ts'
 import * as Issue from '#domain/swap/Issue.ts'
+import { shownAddress } from '#domain/people/Typed.ts'
 import { asksOutput } from '#domain/swap/Trade.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -14,6 +15,7 @@ import { showToast, tellInstead } from '#state/deeds/toasts.ts'
 import { $ownNodes } from '#state/settings/ownNodes.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
+import type { Recipient } from '#state/swap/swapForm.ts'
 import { $swapSettings } from '#state/swap/swapSettings.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
@@ -37,6 +39,8 @@ type Props = {
   reviewing: SwapReviewing
   /** A link filled the form in. */
   linked: boolean
+  /** Who gets what is bought; null: oneself. */
+  recipient: Recipient | null
   input: Token
   output: Token
   onClose: () => void
@@ -57,7 +61,7 @@ const isEnd = (step: StepKind): boolean => {
 }
 
 /** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
-export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, input, output }: Props) {
+export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, recipient, input, output }: Props) {
   const review = useStore(reviewing.$review)
   const progress = useStore(runOf('swap'))
   const transactions = useStore($transactions)
@@ -233,6 +237,12 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
                 })
           }
           between={say.t('review.between', { chain: chainById(input.chainId)?.name ?? '', wallet: apart(say, from) })}
+          to={
+            recipient && {
+              name: recipient.name && safeText(recipient.name, 24),
+              address: shownAddress(recipient.address),
+            }
+          }
           quote={quote}
           operation={own}
           busy={running}
@@ -254,6 +264,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
               ? []
               : differsView(say, {
                   linked,
+                  toOther: recipient !== null,
                   settings,
                   slippageBps: review.slippageBps,
                   autoSlippageBps: moment.autoSlippageBps,

@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, type Token } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
@@ -42,6 +42,7 @@ export function doneView(
       : null,
     difference: settled && read ? differenceOf(say, record) : null,
     rows: [
+      ...(record.recipient ? [{ name: say.t('record.to'), value: shortAddress(record.recipient) }] : []),
       ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
       ...(cost && chain
         ? [

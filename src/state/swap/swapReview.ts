@@ -53,7 +53,7 @@ export function makeReview({
   pressed?: SwapPress | null
 }): SwapReview | null {
   if (!pressed) return null
-  const { quote, slippageBps, review: opened } = pressed
+  const { quote, slippageBps, review: opened, recipient } = pressed
   const first = quote.status === 'ok' ? quote.trade : null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
@@ -103,6 +103,7 @@ export function makeReview({
           amount: amountIn,
           quotedAt,
           account: opened.account,
+          recipient: recipient?.address,
           slippageBps,
           deadlineMinutes,
           ways,

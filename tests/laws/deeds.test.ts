@@ -178,10 +178,11 @@ describe('[GO-5] one object in four moments', () => {
 })
 
 describe('a new deed touches the list, not the readers', () => {
-  /** Who may name many: the list, what a pool's log can tell, and makers of several. */
+  /** Who may name many: the list, what a pool's log and a wallet's history can tell, and makers of several. */
   const MAKERS = [
     'src/domain/deeds.ts',
     'src/domain/token/Market.ts',
+    'src/domain/account/HistoryLine.ts',
     'src/domain/liquidity/HoldDeed.ts',
     'src/domain/plan/makers/planSwap.ts',
     'src/domain/plan/makers/planCreatePosition.ts',

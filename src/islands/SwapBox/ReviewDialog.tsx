@@ -6,6 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
+import type { Recipient } from '#state/swap/swapForm.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
 import { DeedTicks } from '#ui/deeds/DeedTicks.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
@@ -35,6 +36,8 @@ type Props = {
   reviewing: SwapReviewing
   /** A link filled the form in. */
   linked: boolean
+  /** Who gets what is bought; null: oneself. */
+  recipient: Recipient | null
   input: Token
   output: Token
   onClose: () => void
@@ -46,7 +49,7 @@ type Props = {
 const STOPS: ReadonlySet<string> = new Set(['priceGuard', 'regionClosed', 'addressBlocked', 'tokenBlocked', 'honeypot'])
 
 /** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
-export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, input, output }: Props) {
+export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, recipient, input, output }: Props) {
   const review = useStore(reviewing.$review)
   const transactions = useStore($transactions)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
@@ -134,7 +137,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
         </>
       }
     >
-      <SwapReviewPanel {...{ say, moment, review, linked, input, output, revoke, deed }} />
+      <SwapReviewPanel {...{ say, moment, review, linked, recipient, input, output, revoke, deed }} />
     </DeedDialog>
   )
 }

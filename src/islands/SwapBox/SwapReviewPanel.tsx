@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownAddress } from '#domain/people/Typed.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { stopRun } from '#state/deeds/runs.ts'
 import { $ownNodes } from '#state/settings/ownNodes.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
+import type { Recipient } from '#state/swap/swapForm.ts'
 import { $swapSettings } from '#state/swap/swapSettings.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import type { StepView } from '#ui/deeds/DeedSteps.tsx'
@@ -24,6 +26,8 @@ type Props = {
   moment: SwapMoment
   review: ReviewState
   linked: boolean
+  /** Who gets what is bought; null: oneself. */
+  recipient: Recipient | null
   input: Token
   output: Token
   revoke: Revoking
@@ -31,7 +35,7 @@ type Props = {
 }
 
 /** All that a swap adds to the frame of every deed: its two amounts, what was rehearsed, and what folds. */
-export function SwapReviewPanel({ say, moment, review, linked, input, output, revoke, deed }: Props) {
+export function SwapReviewPanel({ say, moment, review, linked, recipient, input, output, revoke, deed }: Props) {
   const settings = useStore($swapSettings)
   const nodes = useStore($ownNodes)
   const { name, address } = useStore($connection)
@@ -74,6 +78,12 @@ export function SwapReviewPanel({ say, moment, review, linked, input, output, re
             })
       }
       between={say.t('review.between', { chain: chainById(input.chainId)?.name ?? '', wallet: apart(say, from) })}
+      to={
+        recipient && {
+          name: recipient.name && safeText(recipient.name, 24),
+          address: shownAddress(recipient.address),
+        }
+      }
       quote={quote}
       operation={own}
       busy={review.running}
@@ -105,6 +115,7 @@ export function SwapReviewPanel({ say, moment, review, linked, input, output, re
           ? []
           : differsView(say, {
               linked,
+              toOther: recipient !== null,
               settings,
               slippageBps: review.slippageBps,
               autoSlippageBps: moment.autoSlippageBps,

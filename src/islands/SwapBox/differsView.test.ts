@@ -5,7 +5,7 @@ import { differsView } from './differsView.ts'
 
 const say = makeSay('en-US')
 const settings = { slippage: { status: 'empty' as const }, deadlineMinutes: 30, protocols }
-const usual = { linked: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
+const usual = { linked: false, toOther: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
 
 test('[GO-14] the review says what differs from safe defaults, and only that', () => {
   expect(differsView(say, usual)).toEqual([])

@@ -1,6 +1,6 @@
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, type Token } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
@@ -40,7 +40,10 @@ export function doneView(say: Say, { record, output }: { record: Transaction; ou
       ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
       : null,
     difference: settled && read ? differenceOf(say, record) : null,
-    rows: rate ? [{ name: say.t('swap.rate'), value: rate }] : [],
+    rows: [
+      ...(record.recipient ? [{ name: say.t('record.to'), value: shortAddress(record.recipient) }] : []),
+      ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
+    ],
   }
 }
 

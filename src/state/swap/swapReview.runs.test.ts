@@ -149,7 +149,7 @@ const wraps: SwapQuote = {
 function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
-  const swap = { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap
+  const swap = { $quote, $moment: atom({ slippageBps: 50 }), $recipient: atom(null), retry } as unknown as Swap
   const review = makeReview({ swap, input: token(pair[0]), output: token(pair[1]) })!
   end = review.start()
   const now = () => review.$review.get()
@@ -191,7 +191,11 @@ describe('[SW-7] what a review shows as it opens', () => {
 
   test('what is only being quoted is not reviewed', () => {
     const loading = { status: 'loading', ask: wraps.ask, last: null } as SwapQuote
-    const swap = { $quote: atom(loading), $moment: atom({ slippageBps: 50 }) } as unknown as Swap
+    const swap = {
+      $quote: atom(loading),
+      $moment: atom({ slippageBps: 50 }),
+      $recipient: atom(null),
+    } as unknown as Swap
     expect(makeReview({ swap, input: token('NATIVE'), output: token(USDC) })).toBeNull()
   })
 

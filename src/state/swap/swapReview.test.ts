@@ -127,7 +127,7 @@ function begin(first: SwapQuote = quoted(2_000n)) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
   const review = makeReview({
-    swap: { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap,
+    swap: { $quote, $moment: atom({ slippageBps: 50 }), $recipient: atom(null), retry } as unknown as Swap,
     input: token('NATIVE'),
     output: token(USDC),
   })!
@@ -292,7 +292,11 @@ describe('[WL-9] a review is of one account', () => {
     $connection.set({ ...connection, status: 'reconnecting' })
     expect(
       makeReview({
-        swap: { $quote: atom(quoted(2_000n)), $moment: atom({ slippageBps: 50 }) } as unknown as Swap,
+        swap: {
+          $quote: atom(quoted(2_000n)),
+          $moment: atom({ slippageBps: 50 }),
+          $recipient: atom(null),
+        } as unknown as Swap,
         input: token('NATIVE'),
         output: token(USDC),
       }),

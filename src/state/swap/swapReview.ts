@@ -54,7 +54,7 @@ export function makeReview({
   pressed?: SwapPress | null
 }): SwapReview | null {
   if (!pressed) return null
-  const { quote, slippageBps, review: opened } = pressed
+  const { quote, slippageBps, review: opened, recipient } = pressed
   const first = quote.status === 'ok' ? quote.trade : null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
@@ -104,6 +104,7 @@ export function makeReview({
           amount: amountIn,
           quotedAt,
           account: opened.account,
+          recipient: recipient?.address,
           slippageBps,
           deadlineMinutes,
           ways,

@@ -85,6 +85,7 @@ describe('[SW-7] [SW-5] the review', () => {
           quote,
           between: 'on Ethereum · from Rabby 0x06…4AD3',
           fixed: null,
+          to: null,
           notes: [],
           questions: null,
           operation: null,

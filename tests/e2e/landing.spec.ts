@@ -125,6 +125,7 @@ test('[LD-6] one trade, many streams: ten ether in the best single pool, through
   await expect(facts).toHaveCount(3)
   const [single, split, kept] = await facts.locator('dd').evaluateAll(all => all.map(dd => dd.textContent!))
   const [one, many, more] = [single!, split!, kept!].map(text => figures(text)[0]!)
+  for (const text of [single, split, kept]) expect(text, 'dollars in cents').toMatch(/\d\.\d\d USDC/)
   expect(await facts.nth(1).locator('dt').innerText()).toBe('10 ETH through Tarn')
   expect(Math.abs(many! / 10 / price - 1)).toBeLessThan(0.05)
   expect(many!).toBeGreaterThan(one!)

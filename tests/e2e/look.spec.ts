@@ -79,6 +79,12 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     },
   ],
   [
+    'two sizes of amounts in one box',
+    '/',
+    /amounts of 2 sizes: /,
+    () => document.querySelector<HTMLElement>('.swap-output .swap-amount')!.style.setProperty('inline-size', '60px'),
+  ],
+  [
     'words that touch a card',
     'positions',
     /touches a card: /,

@@ -29,6 +29,12 @@ function faultsHere(): string[] {
     if (Math.min(width, height) < 43.5) faults.push(`small target: ${name(target)} ${width}×${height}`)
   }
 
+  // Both amounts of a box are of one size.
+  for (const sides of all('.swap-sides')) {
+    const sizes = new Set([...sides.querySelectorAll('input')].map(field => getComputedStyle(field).fontSize))
+    if (sizes.size > 1) faults.push(`amounts of ${sizes.size} sizes: ${[...sizes].join(', ')}`)
+  }
+
   // Whatever is pressed, also in a sentence, is met by a finger.
   for (const target of all('button, select, [role=button]')) {
     const { width, height } = target.getBoundingClientRect()

@@ -15,6 +15,7 @@ import { ConnectButton, shortOf } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { Toasts } from '../Toasts/Toasts.tsx'
+import type { OwnMark as Mark } from './OwnMark.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
 import { Goodbye } from './Goodbye.tsx'
@@ -25,15 +26,15 @@ const Drawer = lazy(async () => {
 })
 
 // Without it the button says whose account it is in words.
-const OwnMark = lazy(() =>
-  Promise.all([import('./OwnMark.tsx'), loadStyles(markStyles)]).then(
-    ([{ OwnMark }]) => ({ default: OwnMark }),
-    (error: unknown) => {
-      console.warn('Tarn: the account’s mark did not load', error)
-      return { default: () => null }
-    },
-  ),
-)
+const OwnMark = lazy<typeof Mark>(async () => {
+  try {
+    const [{ OwnMark }] = await Promise.all([import('./OwnMark.tsx'), loadStyles(markStyles)])
+    return { default: OwnMark }
+  } catch (error) {
+    console.warn('Tarn: the account’s mark did not load', error)
+    return { default: () => <></> }
+  }
+})
 
 const CarryDialog = lazy(() => import('./CarryDialog.tsx').then(m => ({ default: m.CarryDialog })))
 

@@ -57,7 +57,10 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
     const n = (value: number) => Number(value.toFixed(1))
     return `M0 ${n(end)}${down(n(end), n(mid))}V${n(end + width)}${back(n(end + width), n(mid + width))}z`
   })
-  const gain = bestPool === null ? null : trade.amountOut - bestPool
+  // The difference of what is read: cents that aren't written are not counted.
+  const cent = amountDigits(tokenOut, 0) === 'cents' ? 10n ** BigInt(Math.max(0, tokenOut.decimals - 2)) : 1n
+  const read = (raw: bigint) => raw - (raw % cent)
+  const gain = bestPool === null ? null : read(trade.amountOut) - read(bestPool)
   return (
     <figure className="route-shown">
       <div className="streams">

@@ -73,6 +73,10 @@ async function told(site: string, paths: readonly string[]): Promise<Map<string,
   )
 }
 
+/** A sum that was added up in another order is the same figure. */
+const same = (a: string, b: string): boolean =>
+  a === b || (a !== '' && b !== '' && Math.abs(Number(a) / Number(b) - 1) < 1e-12)
+
 /** Opens a page and waits until it agrees with the market. How many figures it shows, and what it says wrongly at last. */
 async function compare(
   browser: Browser,
@@ -101,7 +105,7 @@ async function compare(
       const newest = rows ? (await ask<Listing<TransactionRow>>(site, rows)).items.map(row => row.id) : []
       const wrong = [
         ...figures.flatMap(([name, value]) =>
-          (market.get(name) ?? '') === value ? [] : [`${name}: ${value}, the market says ${market.get(name)}`],
+          same(market.get(name) ?? '', value) ? [] : [`${name}: ${value}, the market says ${market.get(name)}`],
         ),
         ...newest
           .slice(0, keys.length)

@@ -1,6 +1,5 @@
 // What happened to an item: rows come as it happens, and leave with a block that was taken back.
 import { shortAddress } from '#domain/token/Token.ts'
-import { inLocale } from '#islands/live/inLocale.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
 import { type Native, writePrice } from './writePrice.ts'
 
@@ -22,12 +21,13 @@ const isEvent = (value: unknown, words: Readonly<Record<string, string>>): value
   )
 }
 
-/** An address as a link to its wallet's page; nobody's is a dash. */
+/** An address as a link to its wallet's page in the language of this one; nobody's is a dash. */
 function who(address: string | null): Node {
   if (address === null || /^0x0+$/.test(address)) return document.createTextNode('–')
   const link = document.createElement('a')
   link.className = 'mono'
-  link.href = inLocale(`/portfolio/${address}`)
+  const home = document.querySelector<HTMLAnchorElement>('a.logo')?.pathname.replace(/\/$/, '') ?? ''
+  link.href = `${home}/portfolio/${address}`
   link.textContent = shortAddress(address)
   return link
 }

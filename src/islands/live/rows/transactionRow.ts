@@ -6,7 +6,6 @@ import { told, trade } from '#ui/explore/trade.ts'
 import { transactionColumns } from '#ui/explore/table/transactionColumns.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { shownTag } from '../../settings/shownTag.ts'
-import { inLocale } from '../inLocale.ts'
 
 export type Words = Record<string, string>
 /** Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at home. */
@@ -39,6 +38,10 @@ const outside = (className: string, href: string, ...inside: (Node | string)[]):
   link.append(...inside)
   return link
 }
+
+/** A path in the language of this page. */
+const inLocale = (path: string): string =>
+  (document.querySelector<HTMLAnchorElement>('a.logo')?.pathname.replace(/\/$/, '') ?? '') + path
 
 /** One row of a transactions table, as ui/explore/cells.tsx writes it. Texts of strangers go in as text. */
 export function transactionRow(

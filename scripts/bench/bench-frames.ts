@@ -1,6 +1,6 @@
 // npm run bench frames: the token selector with 10,000 tokens, scrolled from its first to its last at three speeds, with a wallet connected. How many
 // frames the browser had to leave out, beside an empty box of the same size scrolled the same way (the floor) in the same run.
-// SITE_URL: a site that runs already; without, one is built and started.
+// BENCH_TOKENS: how many. SITE_URL: a site that runs already; without, one is built and started.
 import { join } from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
 import type { Page as MarketPage, TokenRow } from '../../src/data/market/schemas.ts'
@@ -10,7 +10,7 @@ import { stackUp } from '../run/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 
-const TOKENS = 10_000
+const TOKENS = Number(process.env.BENCH_TOKENS ?? 10_000)
 /** Of all frames, left out beyond the floor. */
 const GOAL = 0.02
 /** Screens a second: reading along, looking for something, thrown. */

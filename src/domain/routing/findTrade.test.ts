@@ -6,8 +6,7 @@ import { swapPool } from '../protocols/swapPool.ts'
 import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type Trade } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
-import { findTrade, type TradeRequest } from './findTrade.ts'
-import { isTooLittle } from './isTooLittle.ts'
+import { findTrade, isTooLittle, type TradeRequest } from './findTrade.ts'
 
 const token = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const W = token(0xeee)

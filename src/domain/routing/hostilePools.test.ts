@@ -5,8 +5,7 @@ import type { PoolState, Sample } from '../protocols/PoolState.ts'
 import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
-import { findTrade, type TradeRequest } from './findTrade.ts'
-import { isTooLittle } from './isTooLittle.ts'
+import { findTrade, isTooLittle, type TradeRequest } from './findTrade.ts'
 
 // Pools are made by anybody. Whatever they are, the router answers: it neither throws nor goes on without end, and what it answers adds up.
 

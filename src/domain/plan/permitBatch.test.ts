@@ -59,6 +59,13 @@ describe('[SW-4] one signature for both tokens', () => {
   })
 })
 
+test('[SW-4] what is one part goes as it is, several go as one call', () => {
+  const own = { ...step, parts: ['0x1234'] as const }
+  const { permit: _, ...unsigned } = own
+  expect(encodeParts(unsigned)).toBe('0x1234')
+  expect(encodeParts({ ...unsigned, parts: ['0x1234', '0x5678'] })).toMatch(/^0xac9650d8/)
+})
+
 describe('[GO-5] it is read back before it is signed', () => {
   const payload = typedData(1, permit) as unknown as Payload
   const end = (change: Partial<Payload>, of = plan) =>

@@ -11,11 +11,11 @@ type Props = {
 
 /** Who is connected, in the header's button: pattern, name, worth. Seen alone: the button's own text says whose it is. */
 export const AccountMark = ({ address, name, short, worth }: Props) => (
-  <span className="account-mark" aria-hidden="true">
+  <span className="own-mark" aria-hidden="true">
     <Avatar address={address} size={26} />
-    <span className="account-mark-text">
-      <bdi className="account-mark-name">{name ?? short}</bdi>
-      {worth && <bdi className="account-mark-worth">{worth}</bdi>}
+    <span className="own-mark-text">
+      <bdi className="own-mark-name">{name ?? short}</bdi>
+      {worth && <bdi className="own-mark-worth">{worth}</bdi>}
     </span>
   </span>
 )

@@ -153,6 +153,10 @@ type Looking = {
 }
 
 async function readNetwork({ owner, index, whole, before, put, signal }: Looking, chainId: number): Promise<void> {
+  // What was not read whole is read on, and shown as it comes.
+  const first = before === undefined || before.unread > 0
+  const found: Listed[] = []
+  let unread = before?.unread ?? 0
   try {
     const [{ readOwnedV3 }, { readPositions }] = await Promise.all([
       import('#onchain/read/held/readOwnedV3.ts'),
@@ -179,9 +183,7 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
     // Newest first, as they are shown.
     const refs = [...all.values()].sort((a, b) => ageOf(b, held) - ageOf(a, held))
     // The page that is looked at first, then the rest.
-    const first = before === undefined
-    const found: Listed[] = []
-    const wanted = whole || refs.length <= FIRST ? refs.length : FIRST
+    const wanted = whole || first || refs.length <= FIRST ? refs.length : FIRST
     for (let from = 0; from < wanted; from += from === 0 ? FIRST : CHUNK) {
       const part = refs.slice(from, Math.min(wanted, from === 0 ? FIRST : from + CHUNK))
       const { positions } = await readPositions(chainId, part, { block, signal })
@@ -189,7 +191,9 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
         if (!position || position.owner !== owner || (position.version === 'v2' && position.liquidity === 0n)) continue
         found.push({ id: positionId(position), position, held: held.get(keyIn(position)) ?? null })
       }
-      if (first) put({ ...known, listed: [...found], unread: refs.length - from - part.length })
+      if (!first) continue
+      unread = refs.length - from - part.length
+      if (found.length > (before?.listed.length ?? 0)) put({ ...known, listed: [...found], unread })
     }
     const seen = new Set(found.map(({ id }) => id))
     const still = ({ id, position }: Listed) => !seen.has(id) && all.has(keyIn(position))
@@ -198,8 +202,9 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
   } catch (error) {
     if (signal.aborted) return
     console.warn('Tarn: positions could not be read', error)
-    const { indexed = null, gap = null } = before ?? {}
-    put({ chainId, listed: before?.listed ?? [], unread: 0, away: true, index: 'level', indexed, gap })
+    const { indexed = null, gap = null, listed = [] } = before ?? {}
+    const known = listed.length > found.length ? listed : found
+    put({ chainId, listed: known, unread, away: true, index: 'level', indexed, gap })
   }
 }
 

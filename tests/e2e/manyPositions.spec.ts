@@ -103,5 +103,17 @@ test('[LP-1][LP-2] an index behind its chain: what was made since is listed from
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'wait' })
   await expect(page.getByText(/Our index is behind/)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Profit and loss' })).toBeVisible()
+  const sums = page.getByRole('region', { name: 'Profit and loss' })
+  await expect(sums).toBeVisible()
+  // And an index that is level is never told as late, however long somebody looks.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Our index is behind')) document.body.dataset.toldLate = ''
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const block = async () =>
+    Number(/Block ([\d,]+)/.exec((await page.getByText(/Block [\d,]+/).textContent()) ?? '')?.[1]?.replace(',', ''))
+  const since = await block()
+  await expect.poll(block).toBeGreaterThan(since + 9)
+  await expect(page.locator('body')).not.toHaveAttribute('data-told-late')
 })

@@ -233,6 +233,7 @@ test('[LP-4][LP-8][GO-10] a v2 share and a v4 position: a part of each comes bac
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(held)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   // What v4 paid in fees with it is told, though no log says it.
+  await expect(lines.getByText('Removed')).toBeVisible()
   await expect(sums.locator('[data-row="fees"] dd')).toContainText('$')
   await expect(sums.locator('[data-row="against"] dd')).toContainText('$')
 })

@@ -99,7 +99,7 @@ async function askHistory(chainId: number, ref: PositionRef, signal: AbortSignal
   try {
     const { fetchPosition } = await import('#data/market/positions/fetchPosition.ts')
     const asked = { chainId, version: ref.version, tokenId: String(ref.tokenId) }
-    return await fetchPosition(asked, { signal, timeoutMs: 6_000, retries: 0 })
+    return await fetchPosition(asked, { signal, timeoutMs: 6_000, retries: 0, fresh: true })
   } catch (error) {
     if (!signal.aborted) console.warn('Tarn: the index did not tell a position’s life', error)
     return null

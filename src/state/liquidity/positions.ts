@@ -135,7 +135,12 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
 async function askIndex(owner: Address, testnet: boolean, signal: AbortSignal): Promise<WalletPositions | null> {
   try {
     const { fetchPositions } = await import('#data/market/positions/fetchPositions.ts')
-    return await fetchPositions(owner, testnet ? 'testnets' : 'all', { signal, timeoutMs: 6_000, retries: 0 })
+    return await fetchPositions(owner, testnet ? 'testnets' : 'all', {
+      signal,
+      timeoutMs: 6_000,
+      retries: 0,
+      fresh: true,
+    })
   } catch (error) {
     // Without it the chain tells of v3's, and the page says what is missing.
     if (!signal.aborted) console.warn('Tarn: the index did not name positions', error)

@@ -28,9 +28,19 @@ async function watchMotion(page: Page): Promise<() => Promise<Seen[]>> {
         })
         sessionStorage.setItem('test.motion', JSON.stringify(seen))
       }
-      requestAnimationFrame(look)
     }
-    requestAnimationFrame(look)
+    const watch = () => {
+      look()
+      requestAnimationFrame(watch)
+    }
+    requestAnimationFrame(watch)
+    // On a busy machine a motion may be over before the next frame.
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how)
+      look()
+      return animation
+    }
     addEventListener(
       'pagereveal',
       event => void (event as Event & { viewTransition?: ViewTransition }).viewTransition?.ready.then(look),
@@ -53,6 +63,11 @@ async function goAlong(page: Page): Promise<void> {
   const week = page.locator('[data-param=window]').getByRole('button', { name: '1W' })
   await reach(page, week)
   await week.click()
+  // What is chosen moves a frame after it is: the next press leads away.
+  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
   await page.getByRole('link', { name: /Uniswap/ }).click()
   await expect(page).toHaveURL(/\/explore\/tokens\/ethereum\/0x/)
   await reach(page, page.getByRole('radio', { name: 'Pools' }))

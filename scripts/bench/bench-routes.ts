@@ -1,5 +1,6 @@
 // npm run bench routes [seed…]: our router on six kinds of graphs beside what no router can beat (routingOptimum); time, exact output's real spending.
 import { findTrade, type TradeRequest } from '../../src/domain/routing/findTrade.ts'
+import * as NetValue from '../../src/domain/swap/NetValue.ts'
 import { say } from '../run/steps.ts'
 import { graphKinds, makeGraph, randomOf } from './routingGraphs.ts'
 import { routingOptimum } from './routingOptimum.ts'
@@ -13,12 +14,21 @@ const P50_MS = 10
 const P99_MS = 50
 /**
  * What is asked: exact output by the router's own commands alone, and as the swap asks it, where an exact input may stand in at the least automatic slippage.
- * The bound is that of any trade, across protocols; beside it the one of what the router contract can do, which has no exact output across them.
+ * The bound is that of any trade, across protocols; beside it the one of what the router contract can do, which has no exact output across them: the goal of
+ * an exact output is held to that one. With a gas price, as the app asks, a trade must fit a transaction and pays for it: what is left of it then stands beside
+ * the bound of those that pay nothing, and has no goal but time.
  */
 const SIDES = [
   { name: 'exact input', kind: 'exactIn' },
   { name: 'exact output (real spending), none standing in', kind: 'exactOut' },
   { name: 'exact output (real spending)', kind: 'exactOut', slippage: { bps: 50, auto: false } },
+  { name: 'exact input with gas', kind: 'exactIn', gasPrice: 2_000_000_000n },
+  {
+    name: 'exact output with gas',
+    kind: 'exactOut',
+    slippage: { bps: 50, auto: false },
+    gasPrice: 2_000_000_000n,
+  },
 ] as const
 
 const seeds = process.argv.slice(2).flatMap(each => (/^\d+$/.test(each) ? [Number(each)] : []))
@@ -71,10 +81,11 @@ for (const kind of graphKinds) {
         const { trade } = ours
         legs.push(trade.legs.length)
         if (trade.wanted !== undefined) standIns++
+        const net = Math.abs(Number(NetValue.of(trade)))
         const spent = Number(trade.amountIn)
         const amount = routingOptimum(request, trade)
-        behind.push((side.kind === 'exactIn' ? 1 - Number(trade.amountOut) / amount : 1 - amount / spent) * 10_000)
-        if (side.kind === 'exactOut' && trade.wanted === undefined)
+        behind.push((side.kind === 'exactIn' ? 1 - net / amount : 1 - amount / net) * 10_000)
+        if (side.kind === 'exactOut' && trade.wanted === undefined && !('gasPrice' in side))
           behindContract.push((1 - routingOptimum(request, trade, false) / spent) * 10_000)
       }
     }
@@ -82,10 +93,23 @@ for (const kind of graphKinds) {
     const contract = behindContract.length
       ? `, that of the contract p50 ${bps(0.5, behindContract)}, p95 ${bps(0.95, behindContract)}, worst ${bps(1, behindContract)} bps`
       : ''
+    // what a busy machine adds to a time is none of the search's: the processor's is held to the goals
+    const goals: [string, boolean][] = [
+      [`p50 ${P50_MS} ms`, at(processor, 0.5) <= P50_MS],
+      [`p99 ${P99_MS} ms`, at(processor, 0.99) <= P99_MS],
+    ]
+    if (!('gasPrice' in side)) {
+      const held = side.kind === 'exactIn' ? behind : behindContract
+      goals.unshift([
+        `${BEHIND_BPS} bps at p95${held === behind ? '' : ' of the contract'}`,
+        at(held, 0.95) <= BEHIND_BPS,
+      ])
+    }
+    const ms = (share: number, of: readonly number[]) => at(of, share).toFixed(1)
     say(
-      `${kind}, ${name}: behind the bound p50 ${bps(0.5)}, p95 ${bps(0.95)}, worst ${bps(1)} bps${contract} (goal ${BEHIND_BPS} at p95); time p50 ${at(times, 0.5).toFixed(1)} ms (goal ${P50_MS}), p99 ${at(times, 0.99).toFixed(1)} ms (goal ${P99_MS}), of the processor on average ${(processor.reduce((a, b) => a + b, 0) / processor.length).toFixed(1)} ms; legs p50 ${at(legs, 0.5)}, most ${at(legs, 1)}; ${unfilled} of ${asked} not filled${'slippage' in side ? `, ${standIns} by an exact input that stands in` : ''}`,
+      `${kind}, ${name}: behind the bound p50 ${bps(0.5)}, p95 ${bps(0.95)}, worst ${bps(1)} bps${contract}; processor p50 ${ms(0.5, processor)} ms, p99 ${ms(0.99, processor)} ms, by the clock ${ms(0.5, times)} and ${ms(0.99, times)} ms; legs p50 ${at(legs, 0.5)}, most ${at(legs, 1)}; ${unfilled} of ${asked} not filled${'slippage' in side ? `, ${standIns} by an exact input that stands in` : ''}. Goals: ${goals.map(([goal, met]) => `${goal} ${met ? 'met' : 'MISSED'}`).join(', ')}`,
     )
-    if (at(side.kind === 'exactIn' ? behind : behindContract, 0.95) > BEHIND_BPS) process.exitCode = 1
+    if (goals.some(([, met]) => !met)) process.exitCode = 1
   }
 }
 say(`Memory: ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`)

@@ -71,6 +71,33 @@ test('[SW-2] what is beyond the gas of a transaction is pruned: an exact output 
   expect(Number(limited.trade.amountIn) / Number(free.trade.amountIn)).toBeLessThan(1.01)
 })
 
+test.each([
+  ['exactIn', 2_932_827_745_882_759_556_497_408n],
+  ['exactOut', 313_118_560_206_734_762_180_608n],
+] as const)('[SW-2] of a thousand pools a transaction takes the best few, not one path: %s', (kind, amount) => {
+  const { pools, wrappedNative } = makeGraph('long tail', 2)
+  const request: TradeRequest = {
+    chainId: 1,
+    wrappedNative,
+    pools,
+    block: 1n,
+    blockTime: 1,
+    kind,
+    amount,
+    tokenIn: '0x000000000000000000000000000000000031320e',
+    tokenOut: '0x0000000000000000000000000000000000a28710',
+  }
+  const [free, limited] = [findTrade(request), findTrade({ ...request, gasPrice: 1n })]
+  if (free.status !== 'ok' || limited.status !== 'ok') throw new Error(`${free.status}, ${limited.status}`)
+  expect(limited.trade.gas).toBeLessThan(16_777_216n)
+  expect(limited.trade.legs.length).toBeGreaterThan(20)
+  const kept =
+    kind === 'exactIn'
+      ? Number(limited.trade.amountOut) / Number(free.trade.amountOut)
+      : Number(free.trade.amountIn) / Number(limited.trade.amountIn)
+  expect(kept).toBeGreaterThan(0.97)
+})
+
 test('[SW-2] an exact output that mixing protocols makes cheaper by more than the slippage is not missed', () => {
   const { tokens, pools, wrappedNative } = makeGraph('long tail', 3)
   const random = randomOf(3 * 7_919)

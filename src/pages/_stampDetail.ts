@@ -64,7 +64,7 @@ const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) =>
       page: parts.page,
       main: view(PoolView, parts.view),
       box: parts.swap,
-      empty: [],
+      empty: [parts.positions],
       sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${parts.view.pairPools.length > 1} ${sortOf([pool.token0, pool.token1], parts.view)}`,
     }
   },

@@ -3,7 +3,7 @@ import { spacingOf } from '#domain/liquidity/FeeTier.ts'
 import { hostileHook, hookedPool } from '../support/hostileHooks.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { heldDeed } from '../support/heldDeed.ts'
-import { mintV4 } from '../support/positions.ts'
+import { mintV4, tradeThroughV4 } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
 
@@ -46,7 +46,7 @@ test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say w
   expect(await balance(1, 'LDO', me)).toBeGreaterThan(before)
 })
 
-test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that keeps a part: neither a deposit nor a withdrawal goes beyond what was reviewed', async ({
+test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that keeps a part: neither a deposit, a withdrawal nor a collect goes beyond what was reviewed', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { LDO: 5_000 } })
@@ -57,10 +57,12 @@ test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that keeps a part: neither a deposit no
   const asked = await wallet(page, me)
   await open(page, `/positions/v4/ethereum/${tokenId}`)
   await connect(page)
+  await tradeThroughV4({ ...at, symbol: 'LDO' }, ETHER / 10n)
   await hook.tell(2_000)
   for (const [deed, button] of [
     ['Add liquidity', 'Add now'],
     ['Remove liquidity', 'Remove now'],
+    ['Collect fees', 'Collect now'],
   ] as const) {
     await page.getByRole('button', { name: deed }).click()
     const dialog = page.getByRole('dialog', { name: deed, exact: true })

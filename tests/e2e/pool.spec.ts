@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from '../support/site.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { mintV3 } from '../support/positions.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { connect, wallet } from '../support/swap.ts'
 
 type Row = {
   id: string
@@ -193,4 +196,33 @@ test('[EX-5] a pool without history says so', async ({ page }) => {
   await open(page, pathOf(pool))
   await page.getByRole('button', { name: '1W' }).click()
   await expect(page.getByText('Unable to display historical data for the current pool')).toBeVisible()
+})
+
+test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to it, and nothing of that while nobody is connected', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 6, USDC: 40_000 } })
+  const at = {
+    symbols: ['WETH', 'USDC'] as [string, string],
+    amounts: [10n ** 18n, 3_000_000_000n] as [bigint, bigint],
+  }
+  const here = await mintV3(1, me, { ...at, fee: 3_000, spacing: 60, width: 6_000 })
+  const elsewhere = await mintV3(1, me, { ...at, fee: 500, spacing: 10, width: 6_000 })
+  await wallet(page, me)
+  await open(page, `/explore/pools/ethereum/${here.pool}`)
+  const own = page.getByRole('region', { name: 'Your positions' })
+  await expect(own).toHaveCount(0)
+  await connect(page)
+  const row = own.locator(`[data-position="1-v3-${here.tokenId}"]`)
+  await expect(row).toContainText('In range')
+  await expect(row).toContainText('$')
+  await expect(own.locator(`[data-position="1-v3-${elsewhere.tokenId}"]`)).toHaveCount(0)
+  // What is made while somebody looks shows with its block.
+  const beside = await mintV3(1, me, { ...at, fee: 3_000, spacing: 60, width: 600, shift: 6_000 })
+  await expect(own.locator(`[data-position="1-v3-${beside.tokenId}"]`)).toContainText('Out of range')
+  await expectAccessible(page)
+  // Who comes back connected finds them at once.
+  await page.reload()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/positions/v3/ethereum/${here.tokenId}$`))
 })

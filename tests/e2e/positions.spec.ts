@@ -9,6 +9,7 @@ import { balance, box, connect, token, wallet } from '../support/swap.ts'
 
 const ETHER = 10n ** 18n
 const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
+type Ledger = { position: string; events: { type: string; amounts: [string, string] }[] }
 const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
 
 test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
@@ -186,7 +187,7 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   await expect(drawer.getByText('No liquidity positions.')).toBeVisible()
 })
 
-test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
+test('[LP-4][LP-8][GO-10] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 20_000 } })
@@ -210,6 +211,20 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await remove('25%')
   expect(await sharesOf(1, pair, me)).toBe(before - before / 4n)
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(usdc + 700_000_000n)
+  // GO-10: what it went through, by the chain; what came back is the balance's difference, fees within.
+  const lines = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(lines.getByText('Removed')).toBeVisible()
+  await expect(lines.getByText('Added')).toBeVisible()
+  const sums = page.getByRole('region', { name: 'Profit and loss' })
+  await expect(sums.locator('[data-row="cost"] dd')).toContainText('$')
+  await expect(sums.locator('[data-row="fees"] dd')).toContainText('$')
+  const download = page.waitForEvent('download')
+  await sums.getByRole('button', { name: 'Export JSON' }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as Ledger
+  expect(file.position).toBe(`v2 ${pair}`)
+  const out = file.events.filter(({ type }) => type === 'removed' || type === 'fees')
+  const came = out.reduce((sum, { amounts }) => sum + Number(amounts[0]), 0)
+  expect(came).toBeCloseTo(Number(formatUnits((await balance(1, 'USDC', me)) - usdc, 6)), 4)
 
   await page.goto(`/positions/v4/ethereum/${tokenId}`)
   await expect(page).toHaveTitle(/\(v4\)/)
@@ -217,6 +232,10 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await remove('100%')
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(held)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  // What v4 paid in fees with it is told, though no log says it.
+  await expect(lines.getByText('Removed')).toBeVisible()
+  await expect(sums.locator('[data-row="fees"] dd')).toContainText('$')
+  await expect(sums.locator('[data-row="against"] dd')).toContainText('$')
 })
 
 test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', async ({

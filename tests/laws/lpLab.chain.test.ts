@@ -7,14 +7,21 @@ import { fetchProviding } from '#data/market/positions/fetchProviding.ts'
 import { readPoolLog } from '#data/market/readPoolLog.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { encodeCollectV4, encodeRemoveV4 } from '#domain/liquidity/encodeManagerV4.ts'
 import { LpLab } from '#domain/liquidity/lab/LpLab.ts'
+import { pairLife } from '#domain/liquidity/ledger/PairLife.ts'
 import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
+import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
+import { poolKey } from '#domain/protocols/v4/poolKey.ts'
+import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
+import { readShareLife } from '#onchain/read/held/readShareLife.ts'
 import { readPositions } from '#onchain/read/readPositions.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { TREASURY } from '../../devnet/wallets.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { actorCode, donation, exactIn } from '../support/v4Actor.ts'
 
 // The lab replays what the index kept of real pools; what it says of positions that really stood in them is what their contracts pay, to the wei.
 
@@ -151,6 +158,182 @@ test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, an
   }
   expect(paid).toBeGreaterThan(3)
   expect(standing).toBeGreaterThan(5)
+})
+
+/** Who trades and gives in v4 pools, with plenty of a pool's tokens. */
+const actor: Address = '0x00000000000000000000000000000000b0220002'
+const manager = chainById(1)!.contracts.v4PoolManager!
+async function endow({ token0, token1 }: PoolRef): Promise<void> {
+  await node('anvil_setCode', actor, actorCode())
+  await node('anvil_setBalance', actor, '0x3635c9adc5dea00000')
+  for (const token of [token0, token1]) {
+    if (token === NATIVE_ADDRESS) continue
+    const held = BigInt(
+      await node('eth_call', { to: token, data: `0x70a08231${TREASURY.slice(2).padStart(64, '0')}` }, 'latest'),
+    )
+    await send(TREASURY, token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [actor, held / 10n] }))
+  }
+}
+const erc20 = parseAbi(['function transfer(address, uint256) returns (bool)'])
+const anybody: Address = '0x00000000000000000000000000000000b0220003'
+const standing = async (position: RangePosition): Promise<RangePosition> => {
+  const { positions } = await readPositions(1, [{ version: 'v4', tokenId: position.tokenId }])
+  return positions[0] as RangePosition
+}
+/** Somebody trades both ways in the pool of a position, about a thousandth of what it holds. */
+async function trade({ pool, liquidity, sqrtPriceX96 }: RangePosition): Promise<void> {
+  const small0 = (liquidity << 96n) / sqrtPriceX96 / 1_000n + 1_000n
+  const small1 = (liquidity * sqrtPriceX96) / 2n ** 96n / 1_000n + 1_000n
+  await send(anybody, actor, exactIn(manager, pool, true, small0))
+  await send(anybody, actor, exactIn(manager, pool, false, small1))
+}
+const living = ({ version, liquidity, tick, tickLower, tickUpper }: RangePosition) =>
+  version === 'v4' && liquidity > 0n && tick >= tickLower && tick < tickUpper
+
+test('[GO-9] a donation to a v4 pool, its protocol’s share and a fee that a hook sets are told apart', async () => {
+  const abi = parseAbi([
+    'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+    'function owner() view returns (address)',
+    'function setProtocolFeeController(address)',
+    'function setProtocolFee(Key key, uint24 fee)',
+  ])
+  const one = ranges.find(each => living(each) && !each.pool.hook)!
+  await endow(one.pool)
+  const owner =
+    `0x${(await node('eth_call', { to: manager, data: encodeFunctionData({ abi, functionName: 'owner' }) }, 'latest')).slice(-40)}` as Address
+  await send(owner, manager, encodeFunctionData({ abi, functionName: 'setProtocolFeeController', args: [anybody] }))
+  // Of token 0 half a thousandth of what is swapped, of token 1 a tenth of that.
+  const fees = encodeFunctionData({ abi, functionName: 'setProtocolFee', args: [poolKey(one.pool), (50 << 12) | 500] })
+  await send(anybody, manager, fees)
+  await trade(one)
+  await send(anybody, actor, donation(manager, one.pool, [1_000_003n, 2_000_007n]))
+  await trade(one)
+  // A fee that its hook sets with every swap.
+  const hooked = ranges.find(each => living(each) && each.pool.fee === DYNAMIC_FEE && each.pool.hook)!
+  await endow(hooked.pool)
+  await trade(hooked)
+  await untilIndexed()
+  for (const before of [one, hooked]) {
+    const after = await standing(before)
+    expect(after.owed0, String(before.tokenId)).toBeGreaterThan(before.owed0)
+    const told = await replayed(after)
+    expect([told?.fees0, told?.fees1], String(before.tokenId)).toEqual([after.owed0, after.owed1])
+  }
+})
+
+test('[GO-10] what each change of a v4 position paid in fees is what its manager paid, to the wei', async () => {
+  const one = ranges.find(each => living(each) && !each.pool.hook && each.pool.token0 !== NATIVE_ADDRESS)!
+  const { pool, tokenId, owner } = one
+  await endow(pool)
+  const to = chainById(1)!.contracts.v4PositionManager!
+  const deadline = 2n ** 40n
+  const paid: [bigint, bigint][] = []
+  const change = async (encode: (now: RangePosition) => Hex[]) => {
+    await trade(one)
+    const now = await standing(one)
+    expect(now.owed0 + now.owed1).toBeGreaterThan(0n)
+    paid.push([now.owed0, now.owed1])
+    for (const data of encode(now)) await send(owner, to, data)
+    expect(await standing(one)).toMatchObject({ owed0: 0n, owed1: 0n })
+  }
+  const nothing = { amount0: 0n, amount1: 0n, least0: 0n, least1: 0n, owed0: 0n, owed1: 0n }
+  const part = (liquidity: bigint) => ({ withdrawal: { ...nothing, liquidity }, to: owner, deadline, burn: false })
+  await change(() => encodeCollectV4([one], { to: owner, deadline }))
+  await change(({ liquidity }) => encodeRemoveV4(pool, tokenId, part(liquidity / 2n)))
+  await change(({ liquidity }) => encodeRemoveV4(pool, tokenId, part(liquidity / 4n)))
+  await trade(one)
+  await untilIndexed()
+  const { events, ...life } = await fetchPosition({ chainId: 1, version: 'v4', tokenId: String(tokenId) }, at())
+  const told = events.map(({ type, fees0, fees1 }) => [type, BigInt(fees0 ?? -1), BigInt(fees1 ?? -1)]).reverse()
+  expect(told.slice(-3)).toEqual([
+    ['collect', ...paid[0]!],
+    ['remove', ...paid[1]!],
+    ['remove', ...paid[2]!],
+  ])
+  // A change of nothing moved what it paid, nothing else.
+  expect([events[2]?.amount0, events[2]?.amount1]).toEqual(paid[0]!.map(String))
+  const sum = (side: 1 | 2) => told.reduce((all, each) => all + (each[side] as bigint), 0n)
+  expect([life.fees0, life.fees1]).toEqual([String(sum(1)), String(sum(2))])
+})
+
+test('[GO-10] what shares of a pair went through is what their holder paid and got, since there were none; fees are what a share’s liquidity grew by', async () => {
+  const router = chainById(1)!.contracts.v2Router!
+  const me: Address = '0x00000000000000000000000000000000b0220004'
+  const found = devnet.pools.find(({ chainId, version }) => chainId === 1 && version === 2)!
+  const pair = found.id as Address
+  const tokens = [found.token0, found.token1] as [Address, Address]
+  const abi = parseAbi([
+    'function approve(address, uint256)',
+    'function addLiquidity(address a, address b, uint256 x, uint256 y, uint256 minX, uint256 minY, address to, uint256 deadline)',
+    'function removeLiquidity(address a, address b, uint256 shares, uint256 minX, uint256 minY, address to, uint256 deadline)',
+    'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline)',
+  ])
+  const read = async (to: Address, data: string) => BigInt(await node('eth_call', { to, data }, 'latest'))
+  const balance = (token: Address) => read(token, `0x70a08231${me.slice(2).padStart(64, '0')}`)
+  const both = async () => [await balance(tokens[0]), await balance(tokens[1])] as const
+  for (const token of tokens) {
+    const held = await read(token, `0x70a08231${TREASURY.slice(2).padStart(64, '0')}`)
+    await send(TREASURY, token, encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [me, held / 20n] }))
+    await send(me, token, encodeFunctionData({ abi, functionName: 'approve', args: [router, 2n ** 255n] }))
+  }
+  await send(me, pair, encodeFunctionData({ abi, functionName: 'approve', args: [router, 2n ** 255n] }))
+  const until = 2n ** 40n
+  const reserves = async () => {
+    const data = await node('eth_call', { to: pair, data: '0x0902f1ac' }, 'latest')
+    return [BigInt(data.slice(0, 66)), BigInt(`0x${data.slice(66, 130)}`)] as const
+  }
+  const add = async (part: bigint) => {
+    const [x, y] = await reserves()
+    const args = [...tokens, x / part, y / part, 0n, 0n, me, until] as const
+    await send(me, router, encodeFunctionData({ abi, functionName: 'addLiquidity', args }))
+  }
+  const remove = async (shares: bigint) => {
+    const args = [...tokens, shares, 0n, 0n, me, until] as const
+    await send(me, router, encodeFunctionData({ abi, functionName: 'removeLiquidity', args }))
+  }
+  const swap = async () => {
+    const [x] = await reserves()
+    const args = [x / 40n, 0n, tokens, me, until] as const
+    await send(me, router, encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args }))
+  }
+  // An earlier life, over.
+  await add(100n)
+  await remove(await balance(pair))
+  const moves: (readonly [bigint, bigint])[] = []
+  const noting = async (act: () => Promise<void>) => {
+    const before = await both()
+    await act()
+    const after = await both()
+    moves.push([after[0] - before[0], after[1] - before[1]])
+  }
+  const growth = async () => {
+    const [x, y] = await reserves()
+    return Math.sqrt(Number(x) * Number(y)) / Number(await read(pair, '0x18160ddd'))
+  }
+  await noting(() => add(50n))
+  const begun = await growth()
+  await swap()
+  const grown = await growth()
+  await noting(async () => remove((await balance(pair)) / 3n))
+  const block = BigInt(await node('eth_blockNumber'))
+  const asked = { chainId: 1, pair, owner: me, block }
+  const told = (await readShareLife({ ...asked, shares: await balance(pair) }))!
+  expect(told.map(({ type, amount0, amount1 }) => [type, amount0, amount1])).toEqual([
+    ['add', -moves[0]![0], -moves[0]![1]],
+    ['remove', ...moves[1]!],
+  ])
+  const { events } = pairLife(told, [10n ** 18n, 10n ** 18n])
+  const out = events[1]!
+  const fee = Number(out.fees![0]) / Number(out.amount0! + out.fees![0])
+  expect(out.amount0! + out.fees![0]).toBe(moves[1]![0])
+  expect(fee).toBeGreaterThan(1e-6)
+  expect(fee / (1 - begun / grown)).toBeCloseTo(1, 3)
+  // What was handed over by itself is told as that, and no sum is made of it.
+  const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [anybody, 7n] })
+  await send(me, pair, gift)
+  const after = { ...asked, block: BigInt(await node('eth_blockNumber')) }
+  const later = await readShareLife({ ...after, shares: await balance(pair) })
+  expect(later?.map(({ type, shares }) => [type, shares]).at(-1)).toEqual(['transfer', -7n])
 })
 
 test('[GO-9] a flash’s fee and the protocol’s share are told apart', async () => {

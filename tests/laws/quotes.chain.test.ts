@@ -50,8 +50,8 @@ function depthOf(state: PoolState, zeroForOne: boolean, kind: TradeKind): number
     const [reserveIn, reserveOut] = zeroForOne ? [state.reserve0, state.reserve1] : [state.reserve1, state.reserve0]
     return Number(kind === 'exactIn' ? reserveIn : reserveOut)
   }
-  const { ins, outs, keep } = Curve.of(state, zeroForOne)
-  return kind === 'exactIn' ? ins.at(-1)! / keep : outs.at(-1)!
+  const curve = Curve.of(state, zeroForOne)
+  return kind === 'exactIn' ? Curve.mostIn(curve) : Curve.mostOut(curve)
 }
 
 /** 1, a few units, and amounts of every size up to all but a millionth of the depth; the same at every run. */

@@ -20,6 +20,7 @@ const v3 = parseAbi([
   'struct Collect { uint256 tokenId; address recipient; uint128 amount0Max; uint128 amount1Max; }',
   'function collect(Collect params) payable returns (uint256, uint256)',
   'function transferFrom(address from, address to, uint256 tokenId)',
+  'function multicall(bytes[] data) payable returns (bytes[])',
 ])
 const v2 = parseAbi([
   'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline) returns (uint256, uint256, uint256)',
@@ -69,19 +70,40 @@ const tokenIdIn = ({ logs }: Receipt, manager: Address): bigint => {
 
 export type Minted = { tokenId: bigint; pool: Address }
 
+type MintV3 = {
+  symbols: [string, string]
+  fee: number
+  spacing: number
+  width: number
+  shift?: number
+  amounts: [bigint, bigint]
+}
+
 /** Mints a v3 position around (or, by `shift` ticks, beside) the price of now. `amounts`: raw, at most. */
-export async function mintV3(
-  chainId: number,
-  owner: string,
-  at: {
-    symbols: [string, string]
-    fee: number
-    spacing: number
-    width: number
-    shift?: number
-    amounts: [bigint, bigint]
-  },
-): Promise<Minted> {
+export async function mintV3(chainId: number, owner: string, at: MintV3): Promise<Minted> {
+  const { data, grants, manager, pool } = await mintOf(chainId, owner, at)
+  const receipts = await sendAll(chainId, [...grants, { from: owner, to: manager, data }])
+  return { tokenId: tokenIdIn(receipts.at(-1)!, manager), pool }
+}
+
+/** So many of the same at once, in few transactions: their numbers, oldest first. */
+export async function mintManyV3(chainId: number, owner: string, at: MintV3, count: number): Promise<bigint[]> {
+  const { data, grants, manager } = await mintOf(chainId, owner, at)
+  const bulk = (size: number): Sending => ({
+    ...{ from: owner, to: manager, gas: '0x7735940' },
+    data: encodeFunctionData({ abi: v3, functionName: 'multicall', args: [Array.from({ length: size }, () => data)] }),
+  })
+  const sizes = Array.from({ length: Math.ceil(count / BULK) }, (_, i) => Math.min(BULK, count - i * BULK))
+  const receipts = await sendAll(chainId, [...grants, ...sizes.map(bulk)])
+  return receipts.flatMap(({ logs }) =>
+    logs
+      .filter(({ address, topics }) => address.toLowerCase() === manager && topics.length === 4)
+      .map(({ topics }) => BigInt(topics[3]!)),
+  )
+}
+const BULK = 250
+
+async function mintOf(chainId: number, owner: string, at: MintV3) {
   const manager = contracts(chainId).v3PositionManager!
   const pool = poolOf(chainId, 3, at.symbols, at.fee).id
   const inOrder = at.symbols
@@ -96,11 +118,11 @@ export async function mintV3(
     ...{ amount0Desired: inOrder[0]!.amount, amount1Desired: inOrder[1]!.amount, amount0Min: 0n, amount1Min: 0n },
     ...{ recipient: owner as Address, deadline: FOREVER },
   }
-  const receipts = await sendAll(chainId, [
-    ...inOrder.map(({ symbol }) => approval(chainId, owner, symbol, manager)),
-    { from: owner, to: manager, data: encodeFunctionData({ abi: v3, functionName: 'mint', args: [params] }) },
-  ])
-  return { tokenId: tokenIdIn(receipts.at(-1)!, manager), pool }
+  return {
+    data: encodeFunctionData({ abi: v3, functionName: 'mint', args: [params] }),
+    grants: inOrder.map(({ symbol }) => approval(chainId, owner, symbol, manager)),
+    ...{ manager, pool },
+  }
 }
 
 /** Adds to a v2 pair; its shares are the owner's. */
@@ -239,7 +261,7 @@ export const sharesOf = async (chainId: number, pair: Address, owner: string): P
 
 /** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
 export async function tradeThroughV4(
-  { symbol, fee, spacing }: { symbol: string; fee: number; spacing: number },
+  { symbol, fee, spacing, hook }: { symbol: string; fee: number; spacing: number; hook?: Address },
   wei: bigint,
   between: () => Promise<void> = async () => {},
 ): Promise<void> {
@@ -248,7 +270,7 @@ export async function tradeThroughV4(
   const to = contracts(1).universalRouter!
   const zero: Address = `0x${'0'.repeat(40)}`
   const swap = (zeroForOne: boolean, amount: bigint): Sending => {
-    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: zero }
+    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: hook ?? zero }
     const exactIn = encodeAbiParameters(exactInSingle, [
       { key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' },
     ])

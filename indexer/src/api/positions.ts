@@ -9,6 +9,8 @@ import { rows } from './database.ts'
 import { marketOf, marketsOf, momentOf } from './market.ts'
 import type { ChainMarket } from './marketRows.ts'
 import { NotFound, type WalletQuery } from './parameters.ts'
+import { paidFeesOf } from './pool/paidFees.ts'
+import type { Place } from './pool/poolWindow.ts'
 
 const abi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
@@ -117,12 +119,11 @@ export function positionsOf(owner: string, { chain }: WalletQuery): Promise<Wall
   return answer
 }
 
-type EventRow = {
+type EventRow = Place & {
   type: PositionHistory['events'][number]['type']
   amount0: string | null
   amount1: string | null
   hash: string
-  block: number
   time: number
 }
 
@@ -140,9 +141,41 @@ export async function positionHistoryOf(
   if (market === undefined) throw new NotFound('no such network here')
   const [unknown, at] = [{ owner: null, createdTime: null, changedTime: null, fees0: null, fees1: null }, market.at]
   if (row === undefined) return { chainId, version, tokenId, ...unknown, events: [], at }
-  const events =
-    await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, time
+  const told =
+    await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, log_index, time
     FROM ${positionEvent} WHERE ${of} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
-  const { owner, created_time: createdTime, changed_time: changedTime, fees0, fees1 } = row
+  const { owner, created_time: createdTime, changed_time: changedTime } = row
+  const paid = version === 'v4' && told.length < MAX_EVENTS ? await paidOf(market, told) : null
+  const events = told.map(({ log_index, ...event }) => {
+    const [fees0, fees1] = paid?.get(`${event.block} ${log_index}`) ?? [null, null]
+    // A change of nothing pays fees alone.
+    const only = event.type === 'collect' ? [fees0, fees1] : []
+    return {
+      ...event,
+      amount0: event.amount0 ?? only[0] ?? null,
+      amount1: event.amount1 ?? only[1] ?? null,
+      fees0,
+      fees1,
+    }
+  })
+  const sum = (side: 0 | 1): string | null =>
+    paid === null ? null : String([...paid.values()].reduce((all, fees) => all + BigInt(fees[side]), 0n))
+  const [fees0, fees1] = [row.fees0 ?? sum(0), row.fees1 ?? sum(1)]
   return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at }
+}
+
+/** What each change of a v4 position paid, by its place; null: not known. */
+async function paidOf(market: ChainMarket, told: readonly EventRow[]): Promise<Map<string, [string, string]> | null> {
+  const changes = told.filter(({ type }) => type !== 'transfer').reverse()
+  const paid = await paidFeesOf(market.chain.id, {
+    changes,
+    tickSpacingOf: pool => market.pools.get(pool)?.db.tickSpacing ?? null,
+  })
+  if (paid === null) return null
+  return new Map(
+    changes.map(({ block, log_index }, at) => {
+      const [fees0, fees1] = paid[at]!
+      return [`${block} ${log_index}`, [String(fees0), String(fees1)]]
+    }),
+  )
 }

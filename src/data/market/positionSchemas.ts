@@ -16,7 +16,7 @@ const heldPosition = v.object({
   createdTime: v.nullable(v.number()),
   /** When its liquidity was changed or its fees were taken last. */
   changedTime: v.nullable(v.number()),
-  /** Raw fees that were paid out in its life, less what a withdrawal left to be collected; null: no event tells. */
+  /** Raw fees that were paid out in its life, less what a withdrawal left to be collected; null: not known here. */
   fees0: raw,
   fees1: raw,
 })
@@ -34,6 +34,9 @@ const positionEvent = v.object({
   type: v.picklist([...holdDeeds, 'transfer']),
   amount0: raw,
   amount1: raw,
+  /** v4: the fees that were paid out with it, by a replay of the pool's logs; null: not known. v3: null, its collects tell. */
+  fees0: raw,
+  fees1: raw,
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
   block: v.number(),
   time: v.number(),

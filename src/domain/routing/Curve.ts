@@ -7,17 +7,24 @@ import { V2_FEE } from '../protocols/v2/swapPair.ts'
  * v4 and both directions. Hooked pools are chords between samples (`liquidity` 0 marks them).
  */
 export type Curve = {
-  /** 1 − fee. */
+  /** 1 − fee, and its root. */
   keep: number
+  rootKeep: number
   /** Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it divided by the square. */
   first: number
-  /** Per range: u at its start, and its liquidity. */
-  start: Float64Array
-  liquidity: Float64Array
-  /** Cumulative input (fee off) and output at range starts; one more entry than ranges: the end of what is known. */
-  ins: Float64Array
-  outs: Float64Array
+  ranges: number
+  /**
+   * Per range, side by side: u at its start, its liquidity, input (fee off) and output before it. One more entry than ranges: the end of what is known. Levels read
+   * them very often, of thousands of pools.
+   */
+  steps: Float64Array
 }
+
+/** Values of a range in `steps`, and which is which. */
+const WIDTH = 4
+const LIQUIDITY = 1
+const IN = 2
+const OUT = 3
 
 const LOG_SQRT_BASE = Math.log(1.0001) / 2
 const Q96 = 2 ** 96
@@ -28,23 +35,22 @@ type Range = { start: number; end: number; liquidity: number }
 
 function fromRanges(ranges: Range[], keep: number): Curve {
   const n = ranges.length
-  const curve: Curve = {
-    keep,
-    first: n > 0 ? ranges[0]!.start / Math.sqrt(keep) : Number.POSITIVE_INFINITY,
-    start: new Float64Array(n),
-    liquidity: new Float64Array(n),
-    ins: new Float64Array(n + 1),
-    outs: new Float64Array(n + 1),
-  }
+  const steps = new Float64Array((n + 1) * WIDTH)
   for (let i = 0; i < n; i++) {
     const { start, end, liquidity } = ranges[i]!
-    curve.start[i] = start
-    curve.liquidity[i] = liquidity
-    curve.ins[i + 1] = curve.ins[i]! + liquidity * (end - start)
-    curve.outs[i + 1] = curve.outs[i]! + liquidity * (1 / start - 1 / end)
+    const at = i * WIDTH
+    steps[at] = start
+    steps[at + LIQUIDITY] = liquidity
+    steps[at + WIDTH + IN] = steps[at + IN]! + liquidity * (end - start)
+    steps[at + WIDTH + OUT] = steps[at + OUT]! + liquidity * (1 / start - 1 / end)
   }
-  return curve
+  const rootKeep = Math.sqrt(keep)
+  return { keep, rootKeep, first: n > 0 ? ranges[0]!.start / rootKeep : Number.POSITIVE_INFINITY, ranges: n, steps }
 }
+
+/** All that the pool takes (with its fee) and gives as far as it is known. */
+export const mostIn = ({ steps, ranges, keep }: Curve): number => steps[ranges * WIDTH + IN]! / keep
+export const mostOut = ({ steps, ranges }: Curve): number => steps[ranges * WIDTH + OUT]!
 
 function fromTicks(state: TickState, zeroForOne: boolean): Curve {
   const { ticks, nets } = state
@@ -70,15 +76,17 @@ function fromTicks(state: TickState, zeroForOne: boolean): Curve {
 
 function fromSamples(samples: readonly Sample[]): Curve {
   const n = samples.length
-  const ins = Float64Array.of(0, ...samples.map(sample => Number(sample.amountIn)))
-  const outs = Float64Array.of(0, ...samples.map(sample => Number(sample.amountOut)))
-  const start = new Float64Array(n)
+  const steps = new Float64Array((n + 1) * WIDTH)
   // a chord that is better than the one before it can't be had alone: it stands at that one's price
   for (let i = 0, least = 0; i < n; i++) {
-    start[i] = Math.max(Math.sqrt((ins[i + 1]! - ins[i]!) / (outs[i + 1]! - outs[i]!)), least)
-    least = start[i]! * (1 + CHORD)
+    const at = i * WIDTH
+    const [amountIn, amountOut] = [Number(samples[i]!.amountIn), Number(samples[i]!.amountOut)]
+    steps[at] = Math.max(Math.sqrt((amountIn - steps[at + IN]!) / (amountOut - steps[at + OUT]!)), least)
+    steps[at + WIDTH + IN] = amountIn
+    steps[at + WIDTH + OUT] = amountOut
+    least = steps[at]! * (1 + CHORD)
   }
-  return { keep: 1, first: start[0] ?? Number.POSITIVE_INFINITY, start, liquidity: new Float64Array(n), ins, outs }
+  return { keep: 1, rootKeep: 1, first: n > 0 ? steps[0]! : Number.POSITIVE_INFINITY, ranges: n, steps }
 }
 
 /** One range without end, from u on. */
@@ -111,13 +119,13 @@ export function both(state: PoolState): readonly [Curve, Curve] {
 /** The curve of a state in one direction. */
 export const of = (state: PoolState, zeroForOne: boolean): Curve => both(state)[zeroForOne ? 0 : 1]
 
-/** Last index whose value is ≤ x. */
-function locate(values: Float64Array, x: number): number {
+/** Last of the ranges at whose start this value (`which` of a range's) is ≤ x. */
+function locate({ steps, ranges }: Curve, which: number, x: number): number {
   let low = 0
-  let high = values.length - 1
+  let high = ranges - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (values[middle]! <= x) low = middle
+    if (steps[middle * WIDTH + which]! <= x) low = middle
     else high = middle - 1
   }
   return low
@@ -125,67 +133,75 @@ function locate(values: Float64Array, x: number): number {
 
 /** Total output for a total input (with fee); NaN beyond `room` of what is known. */
 export function outAt(curve: Curve, amountIn: number, room = 1): number {
+  const { steps, ranges } = curve
   const x = amountIn * curve.keep
-  const ranges = curve.start.length
-  if (ranges === 0 || x > curve.ins[ranges]! * room) return Number.NaN
-  const i = Math.min(ranges > 1 ? locate(curve.ins, x) : 0, ranges - 1)
-  const rest = x - curve.ins[i]!
-  const liquidity = curve.liquidity[i]!
-  if (liquidity === 0) {
-    return curve.outs[i]! + (rest * (curve.outs[i + 1]! - curve.outs[i]!)) / (curve.ins[i + 1]! - curve.ins[i]!)
-  }
-  const start = curve.start[i]!
+  if (ranges === 0 || x > steps[ranges * WIDTH + IN]! * room) return Number.NaN
+  const at = locate(curve, IN, x) * WIDTH
+  const rest = x - steps[at + IN]!
+  const liquidity = steps[at + LIQUIDITY]!
+  const before = steps[at + OUT]!
+  if (liquidity === 0)
+    return before + (rest * (steps[at + WIDTH + OUT]! - before)) / (steps[at + WIDTH + IN]! - steps[at + IN]!)
+  const start = steps[at]!
   const end = start + rest / liquidity
-  return curve.outs[i]! + rest / (start * end)
+  return before + rest / (start * end)
 }
 
 /** Total input (with fee) for a total output; NaN beyond `room` of what is known. */
 export function inAt(curve: Curve, amountOut: number, room = 1): number {
-  const ranges = curve.start.length
-  if (ranges === 0 || amountOut >= curve.outs[ranges]! * room) return Number.NaN
-  const i = ranges > 1 ? locate(curve.outs, amountOut) : 0
-  const rest = amountOut - curve.outs[i]!
-  const liquidity = curve.liquidity[i]!
-  if (liquidity === 0) {
-    return curve.ins[i]! + (rest * (curve.ins[i + 1]! - curve.ins[i]!)) / (curve.outs[i + 1]! - curve.outs[i]!)
-  }
-  const start = curve.start[i]!
+  const { steps, ranges } = curve
+  if (ranges === 0 || amountOut >= steps[ranges * WIDTH + OUT]! * room) return Number.NaN
+  const at = locate(curve, OUT, amountOut) * WIDTH
+  const rest = amountOut - steps[at + OUT]!
+  const liquidity = steps[at + LIQUIDITY]!
+  const before = steps[at + IN]!
+  if (liquidity === 0)
+    return before + (rest * (steps[at + WIDTH + IN]! - before)) / (steps[at + WIDTH + OUT]! - steps[at + OUT]!)
+  const start = steps[at]!
   const end = 1 / (1 / start - rest / liquidity)
-  return (curve.ins[i]! + rest * start * end) / curve.keep
+  return (before + rest * start * end) / curve.keep
 }
 
-export type Point = { amountIn: number; amountOut: number; softness: number }
+/** `at`: the range it lies in; what it is before is where to look first. */
+export type Point = { amountIn: number; amountOut: number; softness: number; at: number }
 
 /**
  * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with a change of its logarithm
  * (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
  */
 export function level(curve: Curve, ratio: number, room: number, point: Point): void {
-  const { keep, start, ins, outs, liquidity } = curve
-  const ranges = start.length
-  const u = ratio * Math.sqrt(keep)
+  const { keep, steps, ranges } = curve
+  const u = ratio * curve.rootKeep
   point.amountIn = 0
   point.amountOut = 0
   point.softness = 0
-  if (ranges === 0 || !(u > start[0]!)) return
-  const i = ranges > 1 ? locate(start, u) : 0
-  const width = u - start[i]!
-  const span = ins[i + 1]! - ins[i]!
-  const chord = liquidity[i] === 0
-  const depth = chord ? span / (start[i]! * CHORD) : liquidity[i]!
-  const taken = depth * width
+  if (ranges === 0 || !(u > steps[0]!)) return
+  let i = point.at
+  if (!(i < ranges && steps[i * WIDTH]! <= u && (i + 1 === ranges || u < steps[(i + 1) * WIDTH]!)))
+    i = locate(curve, 0, u)
+  point.at = i
+  const at = i * WIDTH
+  const start = steps[at]!
+  const before = steps[at + IN]!
+  const after = steps[at + WIDTH + IN]!
+  const span = after - before
+  const liquidity = steps[at + LIQUIDITY]!
+  const depth = liquidity === 0 ? span / (start * CHORD) : liquidity
+  const taken = depth * (u - start)
   const inside = taken < span
-  const x = inside ? ins[i]! + taken : ins[i + 1]!
-  const limit = ins[ranges]! * room
+  const x = inside ? before + taken : after
+  const limit = steps[ranges * WIDTH + IN]! * room
   if (x > limit) {
     point.amountIn = limit / keep
     point.amountOut = outAt(curve, point.amountIn * (1 - 1e-12), room)
     return
   }
   point.amountIn = x / keep
-  if (!inside) point.amountOut = outs[i + 1]!
-  else {
-    point.amountOut = outs[i]! + (chord ? (taken / span) * (outs[i + 1]! - outs[i]!) : taken / (start[i]! * u))
-    point.softness = (depth * u) / (2 * keep)
+  if (!inside) {
+    point.amountOut = steps[at + WIDTH + OUT]!
+    return
   }
+  const out = steps[at + OUT]!
+  point.amountOut = out + (liquidity === 0 ? (taken / span) * (steps[at + WIDTH + OUT]! - out) : taken / (start * u))
+  point.softness = (depth * u) / (2 * keep)
 }

@@ -89,15 +89,20 @@ export function search(
     for (let node = 0; node < count; node++) {
       const given = amounts[node]!
       if (Number.isNaN(given)) continue
+      /** The node that no more is won at: what leads there and comes now gives later. */
+      let past = -1
       for (const edge of lists[node]!) {
         const to = exactIn ? edge.to : edge.from
+        if (to === past) continue
         if (isEnd[to] === 0 && hop === maxHops) continue
         const known = isEnd[to] === 1 ? most : next[to]!
         const { curve, keepIn, keepOut } = edge
         // what it would be if the pool's price stood still
         const price = curve.first * curve.first
-        if (exactIn ? (given * keepIn * keepOut) / price <= known : (given * price) / (keepIn * keepOut) >= known)
+        if (exactIn ? (given * keepIn * keepOut) / price <= known : (given * price) / (keepIn * keepOut) >= known) {
+          past = to
           continue
+        }
         const value = exactIn
           ? Curve.outAt(curve, given * keepIn) * keepOut
           : Curve.inAt(curve, given / keepOut) / keepIn

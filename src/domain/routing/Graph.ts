@@ -21,10 +21,12 @@ export type Edge = {
 }
 
 export type Graph = {
-  /** The opposite of an edge has index ^ 1. */
+  /** Those between the same two nodes stand together, those that give first before the others. The opposite of an edge has index ^ 1. */
   edges: Edge[]
   /** Numbers of nodes, by address. */
   nodes: ReadonlyMap<Address, number>
+  /** From and to, one after the other, of all nodes that edges lie between. */
+  links: Int32Array
 }
 
 export type GraphOptions = {
@@ -41,8 +43,28 @@ export const nodeOf = (currency: CurrencyId | Address, wrappedNative: Address, a
   return currency
 }
 
+/** Graphs that were made last, for whoever asks of the same states: quotes of one block do, each with a list of its own. */
+const KEPT = 8
+const kept: { pools: readonly PoolState[]; options: GraphOptions; graph: Graph }[] = []
+
+const isSame = (a: GraphOptions, b: GraphOptions): boolean =>
+  a.wrappedNative === b.wrappedNative && !a.apart === !b.apart && a.version === b.version && a.taxes === b.taxes
+
 /** Pools as edges. Pools that can't carry a token with a transfer fee (v3 and v4 check what arrives) are left out. */
 export function make(pools: readonly PoolState[], options: GraphOptions): Graph {
+  const at = kept.findIndex(
+    each =>
+      each.pools.length === pools.length &&
+      isSame(each.options, options) &&
+      each.pools.every((state, i) => state === pools[i]),
+  )
+  const found = at < 0 ? { pools: [...pools], options, graph: build(pools, options) } : kept.splice(at, 1)[0]!
+  kept.unshift(found)
+  if (kept.length > KEPT) kept.pop()
+  return found.graph
+}
+
+function build(pools: readonly PoolState[], options: GraphOptions): Graph {
   const { wrappedNative, apart, version, taxes } = options
   const edges: Edge[] = []
   const nodes = new Map<Address, number>()
@@ -90,7 +112,10 @@ export function make(pools: readonly PoolState[], options: GraphOptions): Graph 
       },
     )
   }
-  return { edges, nodes }
+  edges.sort((a, b) => a.from - b.from || a.to - b.to || a.curve.first - b.curve.first)
+  const links: number[] = []
+  for (const { from, to } of edges) if (links.at(-2) !== from || links.at(-1) !== to) links.push(from, to)
+  return { edges, nodes, links: Int32Array.from(links) }
 }
 
 /** The numbers of those of these nodes that the graph has. */
@@ -100,30 +125,46 @@ export const numbersOf = ({ nodes }: Graph, addresses: readonly Address[]): numb
 /** Farther than any path. */
 const FAR = 100
 
-/** Hops from `sources` to every node, up to `limit`; along the edges, or against them. */
-function distances({ edges, nodes }: Graph, sources: readonly number[], limit: number, against: boolean): Uint8Array {
+/** Hops from `sources` to every node, up to `limit`; along the links, or against them. */
+function distances({ links, nodes }: Graph, sources: readonly number[], limit: number, against: boolean): Uint8Array {
   const found = new Uint8Array(nodes.size).fill(FAR)
   for (const node of sources) found[node] = 0
   for (let hop = 1; hop <= limit; hop++) {
-    for (const edge of edges) {
-      const [from, to] = against ? [edge.to, edge.from] : [edge.from, edge.to]
-      if (found[from] === hop - 1 && found[to] === FAR) found[to] = hop
+    for (let i = 0; i < links.length; i += 2) {
+      const [near, next] = against ? [links[i + 1]!, links[i]!] : [links[i]!, links[i + 1]!]
+      if (found[near] === hop - 1 && found[next] === FAR) found[next] = hop
     }
   }
   return found
 }
 
+/** What lies between which ends was asked of a graph; of those ends it is asked again and again while somebody types. */
+const betweens = new WeakMap<Graph, Map<string, Graph>>()
+
 /** The part of the graph that lies on a path of at most `maxHops` from a source to a sink. */
 export function between(graph: Graph, sources: readonly Address[], sinks: readonly Address[], maxHops: number): Graph {
+  const key = `${sources}>${sinks}>${maxHops}`
+  const asked = betweens.get(graph) ?? new Map<string, Graph>()
+  betweens.set(graph, asked)
+  let part = asked.get(key)
+  if (!part) {
+    part = partOf(graph, sources, sinks, maxHops)
+    if (asked.size >= KEPT) asked.clear()
+    asked.set(key, part)
+  }
+  return part
+}
+
+function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Address[], maxHops: number): Graph {
   const [starts, ends] = [numbersOf(graph, sources), numbersOf(graph, sinks)]
   const fromSource = distances(graph, starts, maxHops, false)
   const toSink = distances(graph, ends, maxHops, true)
+  const [isStart, isEnd] = [new Uint8Array(graph.nodes.size), new Uint8Array(graph.nodes.size)]
+  for (const node of starts) isStart[node] = 1
+  for (const node of ends) isEnd[node] = 1
   const edges = graph.edges.filter(
     ({ from, to, curve }) =>
-      fromSource[from]! + 1 + toSink[to]! <= maxHops &&
-      curve.start.length > 0 &&
-      !starts.includes(to) &&
-      !ends.includes(from),
+      fromSource[from]! + 1 + toSink[to]! <= maxHops && isStart[to] === 0 && isEnd[from] === 0 && curve.ranges > 0,
   )
-  return { edges, nodes: graph.nodes }
+  return { ...graph, edges }
 }

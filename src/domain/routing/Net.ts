@@ -19,8 +19,8 @@ export type Lane = {
   to: number
 }
 
-/** All lanes in one direction between two places, those that give first before the others. */
-export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
+/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first. */
+export type Pair = { index: number; from: number; to: number; first: number; lanes: Lane[] }
 
 /**
  * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into, `edgeCount`: of those that edges do.
@@ -30,8 +30,21 @@ export type Net = { places: number; pairs: Pair[]; size: number; edgeCount: numb
 export const SOURCE = 0
 export const SINK = 1
 
+/** Nets by their first field's graph: whoever types an amount asks for the same one again. */
+const nets = new WeakMap<Graph, { fields: readonly Field[]; net: Net }>()
+
 /** One place a token and one lane a pool, however many hops lead there. */
 export function make(fields: readonly Field[], edgeCount: number): Net {
+  const first = fields[0]?.graph
+  const known = first && nets.get(first)
+  if (known?.fields.length === fields.length && known.fields.every(({ graph }, i) => graph === fields[i]!.graph))
+    return known.net
+  const net = build(fields, edgeCount)
+  if (first) nets.set(first, { fields, net })
+  return net
+}
+
+function build(fields: readonly Field[], edgeCount: number): Net {
   const net: Net = { places: 2, pairs: [], size: edgeCount, edgeCount }
   for (const { graph, sources, sinks } of fields) {
     const count = graph.nodes.size
@@ -47,7 +60,13 @@ export function make(fields: readonly Field[], edgeCount: number): Net {
       const key = edge.from * count + edge.to
       let pair = known.get(key)
       if (!pair) {
-        pair = { index: net.pairs.length, from: placeOf(edge.from), to: placeOf(edge.to), lanes: [] }
+        pair = {
+          index: net.pairs.length,
+          from: placeOf(edge.from),
+          to: placeOf(edge.to),
+          first: edge.curve.first,
+          lanes: [],
+        }
         known.set(key, pair)
         net.pairs.push(pair)
       }
@@ -55,7 +74,6 @@ export function make(fields: readonly Field[], edgeCount: number): Net {
       pair.lanes.push({ index, edge, hop: 0, curve, first: curve.first, from: pair.from, to: pair.to })
     }
   }
-  for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)
   return net
 }
 
@@ -73,7 +91,7 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
 }
 
 /** Output per input of the first bit through each pair's best pool. */
-const slopes = ({ pairs }: Net): Float64Array => Float64Array.from(pairs, ({ lanes }) => lanes[0]!.first ** -2)
+const slopes = ({ pairs }: Net): Float64Array => Float64Array.from(pairs, ({ first }) => first ** -2)
 
 /** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
 function reach({ places, pairs }: Net, slope: Float64Array, hops: number, against: boolean): Float64Array {

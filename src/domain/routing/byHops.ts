@@ -16,16 +16,29 @@ const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
-/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
-export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
-  const isNear = ({ from, to, first }: Lane) => Math.exp((worth[to]! - worth[from]!) / 2) * slack > first
+/** The net without the lanes that `keep` refuses. */
+function filtered<T extends Net>(net: T, keep: (lane: Lane) => boolean): T {
   const pairs = net.pairs.flatMap((pair): Pair[] => {
-    const lanes = pair.lanes.filter(isNear)
-    return lanes.length > 0 ? [{ ...pair, lanes }] : []
+    const lanes = pair.lanes.filter(keep)
+    if (lanes.length === pair.lanes.length) return [pair]
+    return lanes.length > 0 ? [{ ...pair, first: lanes[0]!.first, lanes }] : []
   })
-  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(isNear)) : []
+  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(keep)) : []
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
+
+/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
+export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
+  const roots = worth.map(each => Math.exp(each / 2))
+  return filtered(net, ({ from, to, first }) => roots[to]! * slack > first * roots[from]!)
+}
+
+/** The lanes that something flows through. */
+export const carrying = <T extends Net>(net: T, { ins }: Level): T => filtered(net, ({ index }) => ins[index]! > 0)
+
+/** The net without the lanes that are banned. */
+export const without = <T extends Net>(net: T, banned: Uint8Array): T =>
+  filtered(net, ({ index }) => banned[index] === 0)
 
 /** The net by hops. */
 export function byHops(net: Net, maxHops: number): HopNet {
@@ -55,7 +68,7 @@ export function byHops(net: Net, maxHops: number): HopNet {
     const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
     for (let hops = fromSource[pair.from]!; hops <= last; hops++) {
       const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
-      const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
+      const next: Pair = { index: made.pairs.length, from, to, first: pair.first, lanes: [] }
       for (const [i, each] of pair.lanes.entries()) {
         const { edge, curve, first } = each
         const lane: Lane = { index: made.size++, edge, hop: hops, curve, first, from, to }
@@ -96,6 +109,7 @@ export function firstShares({ pools, size, edgeCount }: HopNet, { paths, amounts
  * where shares are as flows (F(x) = Σ sᵢ·F(xᵢ / sᵢ) with xᵢ = sᵢ·x), and less otherwise: levelled again with these shares, the trade gains.
  */
 export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
+  const prices = worth.map(Math.exp)
   for (const lanes of pools) {
     if (lanes.length === 1) {
       const { index } = lanes[0]!
@@ -108,14 +122,14 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
       const amount = ins[index]!
       if (!(amount > 0)) continue
       all += amount
-      slope += amount * Math.exp(worth[from]! - worth[to]!)
+      slope += (amount * prices[from]!) / prices[to]!
     }
     let sum = 0
     for (const { index, from, to } of lanes) {
       const [share, amount] = [shares[index]!, ins[index]!]
       let next = all > 0 ? 0 : 1
       if (all > 0 && share > 0) next = share * (amount / all / share) ** HASTE
-      if (all > 0 && next < LEAST && Math.exp(worth[from]! - worth[to]!) * all < slope) next = LEAST
+      if (all > 0 && next < LEAST && prices[from]! * all < slope * prices[to]!) next = LEAST
       if (banned[index]) next = 0
       shares[index] = next
       sum += next

@@ -44,12 +44,27 @@ export function findCosts(request: TradeRequest): Costs {
   }
 }
 
+/** What native was found to be worth, by graph: a search asks twice, and one that follows it on the same states asks the same. */
+const rates = new WeakMap<Graph.Graph, { asked: string; rate: number | undefined }>()
+
 /** Raw quote per wei over the best path, or undefined without one. */
 function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Address, amount: number): number | undefined {
-  const graph = Graph.between(Graph.make(pools, { wrappedNative, taxes }), [wrappedNative], [quote], 2)
-  const found = Flow.search(graph, [wrappedNative], [quote], amount, true, 2)
+  const whole = Graph.make(pools, { wrappedNative, taxes })
+  const asked = `${quote} ${amount}`
+  const known = rates.get(whole)
+  if (known?.asked === asked) return known.rate
+  const found = Flow.search(
+    Graph.between(whole, [wrappedNative], [quote], 2),
+    [wrappedNative],
+    [quote],
+    amount,
+    true,
+    2,
+  )
   const best = Math.max(...found.map(path => path?.amount ?? 0))
-  return best > 0 ? best / amount : undefined
+  const rate = best > 0 ? best / amount : undefined
+  rates.set(whole, { asked, rate })
+  return rate
 }
 
 /** Gas units of a path that crosses no tick. */

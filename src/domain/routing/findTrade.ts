@@ -58,3 +58,21 @@ function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.
   const more = own.status === 'ok' ? own.wanted : own.status === 'insufficientData' ? own.pools : []
   return { ...best, trade, wanted: [...new Set([...best.wanted, ...more])] }
 }
+
+/** Multiples at which an amount that nothing fills is tried again: a thousandfold each, up to any decimals a token has. */
+const STEPS = 8
+const STEP = 1_000n
+
+/**
+ * True when an amount that no route fills is too small for one: more of it would trade. What is too much stays so at any multiple.
+ * Pure; only for asks that were answered `insufficientLiquidity`.
+ */
+export function isTooLittle(request: TradeRequest): boolean {
+  let { amount } = request
+  for (let step = 0; step < STEPS; step++) {
+    amount *= STEP
+    const { status } = findTrade({ ...request, amount })
+    if (status === 'ok') return true
+  }
+  return false
+}

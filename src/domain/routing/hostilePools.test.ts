@@ -5,8 +5,7 @@ import type { PoolState, Sample } from '../protocols/PoolState.ts'
 import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
-import { findTrade, type TradeRequest } from './findTrade.ts'
-import { isTooLittle } from './isTooLittle.ts'
+import { findTrade, isTooLittle, type TradeRequest } from './findTrade.ts'
 
 // Pools are made by anybody. Whatever they are, the router answers: it neither throws nor goes on without end, and what it answers adds up.
 
@@ -171,20 +170,20 @@ const requests: fc.Arbitrary<TradeRequest> = fc
 
 /** Counts the reads of all these pools' curves, and ends what reads them too often. */
 function counted(states: readonly PoolState[]): () => number {
-  let steps = 0
+  let count = 0
   for (const state of new Set(states)) {
     for (const curve of Curve.both(state)) {
-      const { start } = curve
-      Object.defineProperty(curve, 'start', {
+      const { steps } = curve
+      Object.defineProperty(curve, 'steps', {
         configurable: true,
         get: () => {
-          if (++steps > STEPS) throw new Error('no end')
-          return start
+          if (++count > STEPS) throw new Error('no end')
+          return steps
         },
       })
     }
   }
-  return () => steps
+  return () => count
 }
 
 test('[SW-2] whatever the pools, the router neither throws nor goes on without end, and what it answers adds up', () => {

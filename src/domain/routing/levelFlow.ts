@@ -1,5 +1,5 @@
 import * as Curve from './Curve.ts'
-import { type Net, SINK, SOURCE } from './Net.ts'
+import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
 
 /** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
 export type Level = {
@@ -65,7 +65,9 @@ export function levelFlow(
   const residual = new Float64Array(size)
   /** Square roots of the worths themselves. */
   const roots = new Float64Array(net.places)
-  const point = { amountIn: 0, amountOut: 0, softness: 0 }
+  const point = { amountIn: 0, amountOut: 0, softness: 0, at: 0 }
+  /** By lane: the range of its pool that it was in. */
+  const ranges = new Int32Array(shares.length)
   const last = size - 1
   /** By pair: how many of its lanes have something written. */
   const written = new Int32Array(net.pairs.length)
@@ -77,15 +79,11 @@ export function levelFlow(
     let value = 0
     for (let place = 0; place < net.places; place++) roots[place] = Math.exp(worth[place]! / 2)
     for (let p = 0; p < net.pairs.length; p++) {
-      const { from, to, lanes } = net.pairs[p]!
+      const { from, to, first, lanes } = net.pairs[p]!
       const rootIn = roots[from]!
       const rootOut = roots[to]!
       const ratio = rootOut / rootIn
-      let open = 0
-      while (open < lanes.length && ratio > lanes[open]!.first) open++
-      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
-      written[p] = open
-      if (open === 0) continue
+      if (!(ratio > first) && written[p] === 0) continue
       const priceIn = rootIn * rootIn
       const priceOut = rootOut * rootOut
       const a = position[from]!
@@ -93,11 +91,15 @@ export function levelFlow(
       let allIn = 0
       let allOut = 0
       let all = 0
-      for (let i = 0; i < open; i++) {
-        const { index, curve } = lanes[i]!
+      let open = 0
+      for (; open < lanes.length; open++) {
+        const { index, curve, first } = lanes[open]!
+        if (!(ratio > first)) break
         const share = shares[index]!
         if (share === 0) continue
+        point.at = ranges[index]!
         Curve.level(curve, ratio, room, point)
+        ranges[index] = point.at
         const amountIn = share * point.amountIn
         const amountOut = share * point.amountOut
         level.ins[index] = amountIn
@@ -108,6 +110,9 @@ export function levelFlow(
         allOut += amountOut
         all += share * point.softness
       }
+      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
+      written[p] = open
+      if (open === 0) continue
       const weight = all * priceIn
       if (a >= 0) {
         residual[a]! -= allIn * priceIn
@@ -184,8 +189,13 @@ export function levelFlow(
   return level
 }
 
+/** Where places stood in the matrix, by pairs: one net is levelled many times. */
+const stood = new WeakMap<readonly Pair[], { fixed: number; position: Int32Array }>()
+
 /** Where places stand in the matrix: those with few neighbours first, which keeps it sparse, and the end that all fields share last; −1 for the fixed one. */
 function positions({ places, pairs }: Net, end: number, fixed: number): Int32Array {
+  const known = stood.get(pairs)
+  if (known?.fixed === fixed) return known.position
   const neighbours = new Int32Array(places)
   for (const { from, to } of pairs) {
     neighbours[from]!++
@@ -197,6 +207,7 @@ function positions({ places, pairs }: Net, end: number, fixed: number): Int32Arr
     .sort((a, b) => neighbours[a]! - neighbours[b]!)
   const position = new Int32Array(places).fill(-1)
   for (const [i, place] of order.entries()) position[place] = i
+  stood.set(pairs, { fixed, position })
   return position
 }
 

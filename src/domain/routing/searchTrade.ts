@@ -19,6 +19,8 @@ const DROPPED = 40
 const MOST_HOPS = 4
 /** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
 const GAS_LIMIT = 15_000_000
+/** And of the whole trade, with the ticks that it is then seen to cross. */
+const TRADE_GAS_LIMIT = 16_000_000n
 /** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
 const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
 
@@ -80,6 +82,20 @@ const nativeFirst = (path: Flow.Path): number => {
   return (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS ? 0 : 1
 }
 
+/** The legs that carry least for their gas, of a trade that takes more of it than a transaction may; all but one of them at most. */
+function tooMuch({ legs }: Extract<LegsResult, { status: 'ok' }>, request: TradeRequest): Set<number> {
+  const out = new Set<number>()
+  let over = request.gasPrice ? tradeGas(legs, request) - TRADE_GAS_LIMIT : 0n
+  if (over <= 0n) return out
+  const gains = legs.map(({ amountIn, gas }, i) => ({ i, gas, gain: Number(amountIn) / Number(gas) }))
+  for (const { i, gas } of gains.sort((a, b) => a.gain - b.gain).slice(0, -1)) {
+    if (over <= 0n) break
+    out.add(i)
+    over -= gas
+  }
+  return out
+}
+
 /** Exact legs of the paths with their net value: output less gas, or minus (input and gas). */
 function candidate({
   paths,
@@ -103,7 +119,13 @@ function candidate({
     parts = parts.filter((_, i) => all[i]! > 0n)
     const amounts = all.filter(amount => amount > 0n)
     result = runLegs({ paths: used, amounts, exactIn, taxes: request.taxes })
-    if (result.status === 'ok') break
+    if (result.status === 'ok') {
+      const out = tooMuch(result, request)
+      if (out.size === 0) break
+      used = used.filter((_, i) => !out.has(i))
+      parts = parts.filter((_, i) => !out.has(i))
+      continue
+    }
     const { leg } = result
     // dust that a pool gives nothing for, or a bit more than a pool has left: a little of the whole, which the others take
     if (dropped === DROPPED || used.length === 1 || amounts[leg]! * 100n > request.amount) return result

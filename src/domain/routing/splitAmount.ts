@@ -1,20 +1,14 @@
-import { banWaysBack, byHops, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
+import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
+import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
+import { clear, type Price, prune, withinLimit } from './prune.ts'
 import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-type Settings = {
-  exactIn: boolean
-  maxHops: number
-  /** What a path costs in raw units of the unspecified currency, however little goes through it. */
-  pathCost: (path: Flow.Path) => number
-  /** Gas units of a path, and the most that a trade may take. */
-  pathGas: (path: Flow.Path) => number
-  gasLimit: number
-}
+type Settings = Price & { maxHops: number }
 
 /** Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it falls while they can't take all. */
 const FLOOR = 1e-2
@@ -35,13 +29,12 @@ const SHARINGS = 12
 const SETTLED = 3e-6
 /** Rounds after those in which pools are used one way: how much of the flow may not meet in each. */
 const ONE_WAY = [ROUGHLY, ENOUGH]
-/** How far the prices of short paths, and of few, may be from those of all (as roots): pools farther off are not looked at. */
+/** How far the prices of short paths may be from those of all (as roots): pools farther off are not looked at. */
 const NEAR = 1.05
-const NEAR_PRUNED = 1.01
-/** Rounds of leaving out what isn't worth its gas. */
+/** Rounds of leaving out what isn't worth its gas, and those that may bring next to nothing (a share of the whole) once the trade fits a transaction. */
 const PRUNINGS = 20
-/** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
-const WORTH = 5e-8
+const IDLE = 3
+const LITTLE = 1e-6
 
 /** A level flow, with all it depends on; `banned` are lanes that are left out. */
 type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
@@ -60,22 +53,26 @@ export function splitAmount(
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
   const flow = Flow.empty(net.size)
-  const asPaths = (found: Found) => {
-    const made = toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops })
+  const valued = (made: Paths) => {
     const split = totalOf(flow, made, amount, settings)
-    const value = split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY
-    return { found, made, split, value }
+    return { made, split, value: split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY }
   }
+  const asPaths = (found: Found) => ({
+    found,
+    ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops })),
+  })
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
-  const free = levelFreely(net, amount, settings, room, single)
-  if (!free) return undefined
+  const all = levelFreely(net, amount, settings, room, single)
+  if (!all) return undefined
+  const free = clear(all, amount, settings, room)
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   /** Takes what is better than anything before; its gas. */
-  const offer = ({ made, split, value }: ReturnType<typeof asPaths>): number => {
+  const offer = ({ made, split, value }: ReturnType<typeof valued>): number => {
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
+    if (gas > settings.gasLimit) offer(valued(withinLimit(made, settings)))
     return gas
   }
   let now = asPaths(free)
@@ -87,12 +84,14 @@ export function splitAmount(
     if (other && other.value > now.value) now = other
     if (joined) offer(asPaths(joined))
   }
-  for (let round = 0; round < PRUNINGS; round++) {
+  for (let round = 0, idle = 0; round < PRUNINGS && idle < IDLE; round++) {
+    const before = bestNet
     const { found, made, split } = now
     const gas = offer(now)
+    if (gas <= settings.gasLimit) idle = bestNet - before > Math.abs(bestNet) * LITTLE ? 0 : idle + 1
     if (gas <= settings.gasLimit && costsNothing(made)) break
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
-    found.net = nearby(found.net, found.level.worth, NEAR_PRUNED)
+    found.net = carrying(found.net, found.level)
     reshare(found)
     const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
     if (!(level.error < TOLERANCE)) break
@@ -116,7 +115,7 @@ const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
   pairs
     .filter(({ from, to }) => (exactIn ? from === Net.SOURCE : to === Net.SINK))
     .flatMap(pair => pair.lanes)
-    .reduce((sum, { curve }) => sum + (exactIn ? curve.ins.at(-1)! / curve.keep : curve.outs.at(-1)!), 0)
+    .reduce((sum, { curve }) => sum + (exactIn ? Curve.mostIn(curve) : Curve.mostOut(curve)), 0)
 
 /** A level flow whose paths may be of any length. The price at which nothing more is asked of the pools falls until they take all. */
 function levelFreely(
@@ -191,44 +190,4 @@ function totalOf(flow: Flow.Flow, made: Paths, amount: number, { exactIn }: Sett
   const total = Flow.runAll(flow, paths, amounts, exactIn)
   Flow.clear(flow, paths)
   return Number.isFinite(total) ? { paths, amounts, total } : undefined
-}
-
-/**
- * Bans pools that gain less than the paths cost that end with them: at most half of them at once, those with the least gain for their cost first.
- * Says whether anything was banned.
- */
-function prune(
-  { paths, ends }: Paths,
-  { rents }: Level,
-  total: number,
-  gas: number,
-  { pathCost, gasLimit }: Settings,
-  banned: Uint8Array,
-): boolean {
-  const costs = new Map<number, number>()
-  for (const [i, path] of paths.entries()) {
-    const end = ends[i]!
-    costs.set(end, (costs.get(end) ?? 0) + pathCost(path))
-  }
-  const over = gas > gasLimit
-  const little = [...costs]
-    .map(([index, cost]) => ({ index, ratio: rents[index]! / (cost || 1), rent: rents[index]!, cost }))
-    .sort((a, b) => a.ratio - b.ratio)
-  if (little.length < 2) return false
-  let idle = total * WORTH * paths.length
-  const dropped = little.filter(({ rent, cost }) => {
-    if (rent < cost) return true
-    idle -= rent
-    return idle > 0
-  })
-  const free = dropped.every(({ cost }) => cost === 0)
-  let most = Math.max(
-    1,
-    free ? dropped.length : Math.ceil(dropped.length / (dropped.length * 2 > little.length ? 2 : 4)),
-  )
-  // what is beyond the limit has to go, whatever it gains
-  if (over) most = Math.max(most, Math.ceil((Math.min(gas - gasLimit, gas / 2) / gas) * little.length))
-  if (!over && dropped.length === 0) return false
-  for (const { index } of little.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
-  return over || !(free && dropped.length * 50 < paths.length)
 }

@@ -93,7 +93,7 @@ function netOf(
     // now and then two places are linked twice
     const known = index % 5 ? net.pairs.find(pair => pair.from === from && pair.to === to) : undefined
     if (known) known.lanes.push(lane)
-    else net.pairs.push({ index: net.pairs.length, from, to, lanes: [lane] })
+    else net.pairs.push({ index: net.pairs.length, from, to, first: curve.first, lanes: [lane] })
   }
   const ins = Float64Array.from(list, ({ amount }) => amount)
   const level: Level = {

@@ -35,17 +35,17 @@ export function toPaths(
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const links = linksOf(net, ins)
+  const { links, linkOf } = linksOf(net, ins)
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   let far = distances(links, maxHops)
   const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
-    const lanes = linkOf(links[lane.from]!, lane)?.lanes
-    if (!lanes || (lane.from === SOURCE && isNative(lane.edge))) return
-    const left = leftIn(lane)
+    const { lanes } = linkOf.get(lane.index)!
     let at = lanes.indexOf(lane)
+    if (at < 0 || (lane.from === SOURCE && isNative(lane.edge))) return
+    const left = leftIn(lane)
     for (; at + 1 < lanes.length && leftIn(lanes[at + 1]!) > left; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
   }
@@ -59,11 +59,12 @@ export function toPaths(
   }
   /** Takes a lane away; how far places are is only known anew when it was the last one between two. */
   const close = (lane: Lane) => {
-    const list = links[lane.from]!
-    const link = linkOf(list, lane)
-    if (!link) return
-    link.lanes.splice(link.lanes.indexOf(lane), 1)
+    const link = linkOf.get(lane.index)!
+    const at = link.lanes.indexOf(lane)
+    if (at < 0) return
+    link.lanes.splice(at, 1)
     if (link.lanes.length > 0) return
+    const list = links[lane.from]!
     list.splice(list.indexOf(link), 1)
     const near = far[lane.from]! - 1
     if (far[lane.to] === near && !list.some(({ to }) => far[to] === near)) far = distances(links, maxHops)
@@ -81,7 +82,7 @@ export function toPaths(
           const { edge } = lane
           const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(lane)
           if (!(size > most)) break
-          if (asked.has(edge.pool) || path.some(before => before.edge.pool === edge.pool)) continue
+          if ((asked.size > 0 && asked.has(edge.pool)) || crosses(path, edge.pool)) continue
           best = lane
           most = size
           break
@@ -100,7 +101,8 @@ export function toPaths(
     // forwards: what the lanes have left, the tightest one last; then backwards from that one
     let tight = 0
     let value = Number.POSITIVE_INFINITY
-    for (const [i, lane] of path.entries()) {
+    for (let i = 0; i < path.length; i++) {
+      const lane = path[i]!
       const left = leftIn(lane)
       if (value >= left * (1 - NOTHING)) [tight, value] = [i, left]
       value = outOf(lane, value)
@@ -139,24 +141,31 @@ export function toPaths(
 /** Greater ones first; infinite ones are alike. */
 const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
 
-/** The link that a lane is in. Two places may be linked twice: exact output has a net of its own for each protocol. */
-const linkOf = (list: readonly Link[], lane: Lane): Link | undefined =>
-  list.find(({ to, lanes }) => to === lane.to && lanes.includes(lane))
+function crosses(path: readonly Lane[], pool: number): boolean {
+  for (const { edge } of path) if (edge.pool === pool) return true
+  return false
+}
 
-/** The lanes that something flows through, by place; of a pool that is used both ways only those of the way that more flows. */
-function linksOf({ pairs, places, edgeCount }: Net, ins: Float64Array): Link[][] {
+/** The lanes that something flows through, by place, and the link of each; of a pool that is used both ways only those of the way that more flows. */
+function linksOf(
+  { pairs, places, edgeCount }: Net,
+  ins: Float64Array,
+): { links: Link[][]; linkOf: ReadonlyMap<number, Link> } {
   const through = new Float64Array(edgeCount)
   for (const { lanes } of pairs) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
   const links: Link[][] = Array.from({ length: places }, () => [])
+  const linkOf = new Map<number, Link>()
   for (const { from, to, lanes } of pairs) {
     const used = lanes.filter(
       ({ index, edge }) => ins[index]! > 0 && !(through[edge.index ^ 1]! > through[edge.index]!),
     )
     if (used.length === 0) continue
     const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
-    links[from]!.push({ to, lanes: used.length > 1 ? used.sort((a, b) => order(left(a), left(b))) : used })
+    const link = { to, lanes: used.length > 1 ? used.sort((a, b) => order(left(a), left(b))) : used }
+    links[from]!.push(link)
+    for (const { index } of used) linkOf.set(index, link)
   }
-  return links
+  return { links, linkOf }
 }
 
 /** Hops to the sink by place, over what still flows. */

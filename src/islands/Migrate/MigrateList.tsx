@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { chainById } from '#domain/chains/chains.ts'
 import { targetsOf } from '#domain/liquidity/Migration.ts'
-import { joinWords } from '#i18n/format.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { sourceOf } from '#state/liquidity/halfMigrations.ts'
-import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
+import { $account } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionCard } from '#ui/positions/PositionCard.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
@@ -25,7 +23,7 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
   const account = useStore($account, { ssr: 'initial' })
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const [done, setDone] = useState(false)
-  const { status, listed, away, behind } = usePositions(alive ? account : null)
+  const { status, listed, away, behind, blind } = usePositions(alive ? account : null)
   const movable = listed.filter(
     ({ position }) =>
       position.version === 'v2' &&
@@ -42,11 +40,6 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
   if (!alive || !account) return <ConnectFirst say={say} />
   // Where the pair is, is known from then on, also while it is moved.
   if (on !== null && pair !== undefined) return <MigrateBox {...words} version="v2" chainId={on} id={pair} />
-  const names = (ids: readonly number[]) =>
-    joinWords(
-      ids.map(id => chainById(id)?.name ?? `${id}`),
-      say.tag,
-    )
   return (
     <div className="positions-main">
       <Halves
@@ -55,7 +48,7 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
         onDone={() => setDone(true)}
       />
       {done && <p role="status">{say.t('migrate.doneText')}</p>}
-      <PositionNotes say={say} away={names(away)} behind={names(behind)} />
+      <PositionNotes say={say} away={away} behind={behind} blind={blind} />
       {status === 'loading' && (
         <p className="soft" role="status">
           {say.t('positions.loading')}

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById } from '#domain/chains/chains.ts'
-import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { PositionRow } from '#ui/positions/PositionRow.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
 import styles from '#ui/positions/positions.css?url'
+import { Button } from '#ui/primitives/Button.tsx'
 import { loadStyles } from '../loadStyles.ts'
 import { filterPositions, firstFilter } from './positionFilter.ts'
 import { usePositions, usePositionViews } from './usePositions.ts'
@@ -16,16 +14,11 @@ const SHOWN = 8
 
 /** AD-7: the drawer's tab of what a wallet provides: open positions, and what is still owed. */
 export function PoolsPanel({ say, account, hidden }: { say: Say; account: Address; hidden: boolean }) {
-  const { status, listed, away, behind } = usePositions(account)
+  const { status, listed, away, behind, blind } = usePositions(account)
   const [styled, setStyled] = useState(false)
   useEffect(() => void loadStyles(styles).then(() => setStyled(true)), [])
   const open = filterPositions(listed, firstFilter)
   const views = usePositionViews(say, open.slice(0, SHOWN))
-  const names = (ids: readonly number[]) =>
-    joinWords(
-      ids.map(id => chainById(id)?.name ?? `${id}`),
-      say.tag,
-    )
   if (status === 'loading' || !styled)
     return (
       <p className="soft" role="status">
@@ -34,7 +27,7 @@ export function PoolsPanel({ say, account, hidden }: { say: Say; account: Addres
     )
   return (
     <>
-      <PositionNotes say={say} away={names(away)} behind={names(behind)} />
+      <PositionNotes say={say} away={away} behind={behind} blind={blind} />
       {views.length === 0 && away.length === 0 && (
         <EmptyPanel text={say.t('drawer.positionsNone')}>
           <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('drawer.poolsLink')}</Button>

@@ -9,18 +9,21 @@ import type { Listed } from '#state/liquidity/positions.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
-import { Button } from '#ui/primitives/Button.tsx'
-import { Icon } from '#ui/primitives/Icon.tsx'
 import { PairIcons } from '#ui/positions/PairIcons.tsx'
 import { PositionFacts } from '#ui/positions/PositionFacts.tsx'
 import { PositionHistory } from '#ui/positions/PositionHistory.tsx'
+import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { RangePrices } from '#ui/positions/RangePrices.tsx'
 import { StatusMark } from '#ui/positions/StatusMark.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
 import { eventViews } from './eventViews.ts'
 import { LedgerPanel } from './ledger/LedgerPanel.tsx'
+import { lifeOf } from './ledger/ledgerViews.ts'
+import { PairLife } from './ledger/PairLife.tsx'
 import { PositionDeeds } from './PositionDeeds.tsx'
-import { isTurnedAt } from './positionView.ts'
 import { PositionRange } from './PositionRange.tsx'
+import { isTurnedAt } from './positionView.ts'
 import { usePositionViews } from './usePositions.ts'
 
 /** A share below this says nothing in percent. */
@@ -72,6 +75,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
           )}
         </header>
         <StatusMark say={say} status={view.status} emptied={view.emptied} />
+        <PositionNotes say={say} behind={now.late ? [position.chainId] : []} />
         {view.status === 'outOfRange' && <p className="card card-warn pad-s">{say.t('position.outNote')}</p>}
         {view.emptied && <p className="card card-sunken pad-s">{say.t('position.emptiedNote')}</p>}
         {view.range && zero && one && isRange(position) && (
@@ -93,8 +97,17 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             events={eventViews(say, now.history, [zero ?? null, one ?? null])}
           />
         )}
-        {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && (
-          <LedgerPanel say={say} position={position} history={now.history} tokens={[zero, one]} hidden={hidden} />
+        {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && !now.late && (
+          <LedgerPanel
+            say={say}
+            position={position}
+            life={lifeOf(position, now.history)}
+            tokens={[zero, one]}
+            hidden={hidden}
+          />
+        )}
+        {position.version === 'v2' && zero && one && now.block !== null && (
+          <PairLife say={say} position={position} block={now.block} tokens={[zero, one]} hidden={hidden} />
         )}
       </div>
       <PositionFacts

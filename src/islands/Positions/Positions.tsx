@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { routeAt } from '#domain/routes/routeAt.ts'
-import { joinWords } from '#i18n/format.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $hiddenPositions } from '#state/liquidity/hiddenPositions.ts'
 import { FIRST } from '#state/liquidity/positions.ts'
@@ -14,8 +13,8 @@ import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { ImportPair } from '../ImportPair/ImportPair.tsx'
 import { useSay } from '../useSay.ts'
-import { CollectAll } from './hold/CollectAll.tsx'
 import { ConnectPanel } from './ConnectPanel.tsx'
+import { CollectAll } from './hold/CollectAll.tsx'
 import { PositionList } from './PositionList.tsx'
 import { filterPositions, firstFilter, statuses, versions, wholeFilter } from './positionFilter.ts'
 import { usePositions } from './usePositions.ts'
@@ -39,13 +38,8 @@ export function Positions(props: IslandWords) {
     const coming = status === 'reconnecting' || status === 'connecting'
     return <ConnectPanel say={say} text={say.t('positions.connect')} busy={alive && coming} />
   }
-  const { listed, unread, away, behind } = positions
+  const { listed, unread, away, behind, blind } = positions
   const loading = positions.status === 'loading'
-  const names = (ids: readonly number[]) =>
-    joinWords(
-      ids.map(id => chainById(id)?.name ?? `${id}`),
-      say.tag,
-    )
   const networks = onNetworks.filter(id => Boolean(chainById(id)?.testnet) === testnet)
   // A network of the other mode is none to filter by.
   const chainId = filter.chainId !== null && networks.includes(filter.chainId) ? filter.chainId : null
@@ -64,7 +58,7 @@ export function Positions(props: IslandWords) {
         chainId={chainId}
         onChain={chainId => setFilter({ ...filter, chainId })}
       />
-      <PositionNotes say={say} away={names(away)} behind={names(behind)} />
+      <PositionNotes say={say} away={away} behind={behind} blind={blind} />
       <p className="unseen" role="status">
         {say.t(loading ? 'positions.loading' : 'positions.count', { n: seen.length })}
       </p>

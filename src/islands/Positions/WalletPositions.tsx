@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById } from '#domain/chains/chains.ts'
-import { joinWords } from '#i18n/format.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { FIRST } from '#state/liquidity/positions.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -23,14 +21,9 @@ export function WalletPositions({ address, ...words }: IslandWords & { address: 
   const [whole, setWhole] = useState(false)
   useEffect(() => setAlive(true), [])
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
-  const { status, listed, away, behind } = usePositions(alive ? (address as Address) : null)
+  const { status, listed, away, behind, blind } = usePositions(alive ? (address as Address) : null)
   const filtered = filterPositions(listed, whole ? wholeFilter : firstFilter)
   const views = usePositionViews(say, filtered.slice(0, shown))
-  const names = (ids: readonly number[]) =>
-    joinWords(
-      ids.map(id => chainById(id)?.name ?? `${id}`),
-      say.tag,
-    )
   if (!alive || status === 'loading')
     return (
       <p className="market-frame nothing soft" role="status">
@@ -41,7 +34,7 @@ export function WalletPositions({ address, ...words }: IslandWords & { address: 
   const hidden = hideBalances && storedWallet(readStored('tarn.wallet'))?.address === address
   return (
     <div className="positions-main">
-      <PositionNotes say={say} away={names(away)} behind={names(behind)} />
+      <PositionNotes say={say} away={away} behind={behind} blind={blind} />
       {views.length === 0 && away.length === 0 && (
         <p className="market-frame nothing soft">{say.t('portfolio.noPositions')}</p>
       )}

@@ -4,22 +4,31 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { EventView } from '#ui/positions/PositionHistory.tsx'
 
+type Lived = {
+  chainId: number
+  /** Newest first. */
+  events: readonly (Pick<PositionHistory['events'][number], 'type' | 'hash' | 'time'> & {
+    amount0: string | bigint | null
+    amount1: string | bigint | null
+  })[]
+}
+
 /** A position's life as lines. Of amounts that nobody tells nothing is said. */
 export function eventViews(
   say: Say,
-  history: PositionHistory | null,
+  history: Lived | null,
   tokens: readonly [Token | null, Token | null],
 ): EventView[] {
   if (!history) return []
   const explorer = chainById(history.chainId)?.explorer ?? ''
-  const text = (raw: string | null, token: Token | null) =>
+  const text = (raw: string | bigint | null, token: Token | null) =>
     raw === null || token === null
       ? null
       : `${say.amount(BigInt(raw), token.decimals, 5)} ${safeText(token.symbol, 12)}`
-  return history.events.map(({ type, amount0, amount1, hash, block, time }, at) => {
+  return history.events.map(({ type, amount0, amount1, hash, time }, at) => {
     const parts = [text(amount0, tokens[0]), text(amount1, tokens[1])].filter(part => part !== null)
     return {
-      ...{ key: `${block} ${hash} ${at}`, type, time, href: `${explorer}/tx/${hash}` },
+      ...{ key: `${hash} ${at}`, type, time, href: `${explorer}/tx/${hash}` },
       amounts: parts.length === 0 ? null : parts.join(' + '),
     }
   })

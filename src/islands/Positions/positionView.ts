@@ -140,7 +140,11 @@ export function positionView(
     fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
     apr: say.figure('percent', life()),
     aprOf: say.t(
-      version === 'v2' ? 'positions.aprPool' : version === 'v3' ? 'positions.aprLife' : 'positions.aprSince',
+      version === 'v2'
+        ? 'positions.aprPool'
+        : version === 'v3' || (held !== null && held.fees0 !== null)
+          ? 'positions.aprLife'
+          : 'positions.aprSince',
     ),
     reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
     range:

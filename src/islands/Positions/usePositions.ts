@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { currenciesOf } from '#domain/liquidity/Position.ts'
+import { currenciesOf, type Position, positionId } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $poolsOf, wantPool } from '#state/liquidity/poolsOf.ts'
 import { type Listed, type Positions, positionsOf } from '#state/liquidity/positions.ts'
@@ -15,15 +15,12 @@ export function usePositions(owner: Address | null): Positions {
   return useStore($positions, { ssr: 'initial' })
 }
 
-/** Positions as they are drawn: what is needed of their tokens and pools is asked for, and shows when it is known. `turned`: prices the other way round. */
-export function usePositionViews(say: Say, listed: readonly Listed[], turned = false): PositionView[] {
-  const tokens = useStore($tokens, { ssr: 'initial' })
-  const pools = useStore($poolsOf, { ssr: 'initial' })
-  const asked = listed.map(({ id }) => id).join()
+/** What is to be known of positions' tokens and pools is asked for; it shows when it is known. */
+export function useWanted(positions: readonly Position[]): void {
+  const asked = positions.map(positionId).join()
   useEffect(() => {
     const abort = new AbortController()
-    for (const { position } of listed) {
-      const { chainId, pool } = position
+    for (const { chainId, pool } of positions) {
       void wantPool(chainId, pool.id)
       for (const currency of currenciesOf(pool))
         resolveToken(chainId, currency, abort.signal).catch(
@@ -32,6 +29,13 @@ export function usePositionViews(say: Say, listed: readonly Listed[], turned = f
     }
     return () => abort.abort()
   }, [asked])
+}
+
+/** Positions as they are drawn. `turned`: prices the other way round. */
+export function usePositionViews(say: Say, listed: readonly Listed[], turned = false): PositionView[] {
+  const tokens = useStore($tokens, { ssr: 'initial' })
+  const pools = useStore($poolsOf, { ssr: 'initial' })
+  useWanted(listed.map(({ position }) => position))
   const now = Math.floor(Date.now() / 1_000)
   return useMemo(
     () => listed.map(each => positionView(say, { listed: each, known: { tokens, pools, now }, turned })),

@@ -22,17 +22,20 @@ const PATIENCE = 1_000
 
 const hex = (n: number): Hex => `0x${n.toString(16)}`
 
-/** Logs of a span of blocks in pieces that the node allows (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands. */
+/** Logs of a span of blocks (of one filter, and of more that are asked at once) in pieces that the node allows (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands. */
 export async function readLogRanges(
-  { chainId, filter, span }: { chainId: number; filter: object; span: Span },
+  { chainId, filter, also = [], span }: { chainId: number; filter: object; also?: readonly object[]; span: Span },
   { direction, size, onPart, patience = PATIENCE, ...options }: Options,
 ): Promise<void> {
   const rpc = client(chainId)
   await walk(span, {
     direction,
     size,
-    ask: piece =>
-      rpc.request<Log[]>('eth_getLogs', [{ ...filter, fromBlock: hex(piece.from), toBlock: hex(piece.to) }], options),
+    ask: async piece => {
+      const span = { fromBlock: hex(piece.from), toBlock: hex(piece.to) }
+      const asked = [filter, ...also].map(each => rpc.request<Log[]>('eth_getLogs', [{ ...each, ...span }], options))
+      return (await Promise.all(asked)).flat()
+    },
     refusalOf,
     onPart,
     wait: times => pause(patience * 2 ** (times - 1), options.signal),

@@ -29,6 +29,8 @@ export const customErrors: Record<string, ErrorCode> = {
   'DeadlinePassed(uint256)': 'swap.expired',
   'MaximumAmountExceeded(uint128,uint128)': 'liquidity.priceMoved',
   'MinimumAmountInsufficient(uint128,uint128)': 'liquidity.priceMoved',
+  // A minimum of nothing beside less than nothing: a hook took more than the position was paid.
+  'SafeCastOverflow()': 'liquidity.priceMoved',
   'NotApproved(address)': 'liquidity.notYours',
   'InvalidNonce()': 'wallet.badSignature',
   'InvalidSigner()': 'wallet.badSignature',

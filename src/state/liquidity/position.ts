@@ -2,7 +2,9 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { positionId } from '#domain/liquidity/Position.ts'
+import { isLate } from '#domain/liquidity/isLate.ts'
+import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
+import { type PairPosition, positionId } from '#domain/liquidity/Position.ts'
 import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
 import type { Listed } from './positions.ts'
@@ -13,10 +15,12 @@ export type PositionNow = {
   listed: Listed | null
   /** What the index knows of its life; null: nothing, or nobody says. */
   history: PositionHistory | null
+  /** The index was behind the chain when it told that: what happened since is in none of its sums. */
+  late: boolean
   block: bigint | null
 }
 
-const FIRST: PositionNow = { status: 'loading', listed: null, history: null, block: null }
+const FIRST: PositionNow = { status: 'loading', listed: null, history: null, late: false, block: null }
 /** Looks between two questions for the history: it only grows by deeds. */
 const HISTORY_EVERY = 3
 
@@ -46,11 +50,15 @@ export function watchPosition(chainId: number, ref: PositionRef | null): Readabl
         ])
         const before = $position.get()
         const told = history ?? before.history
+        const late = history && next ? isLate(chainId, history.at.block, Number(next.block)) : before.late
         if (signal.aborted) return
         if (next === null) $position.set({ ...before, status: 'away' })
         else if (next.position === null)
           $position.set({ ...FIRST, status: 'missing', history: told, block: next.block })
-        else $position.set({ status: 'ok', listed: listedOf(next.position, told), history: told, block: next.block })
+        else {
+          const listed = listedOf(next.position, told)
+          $position.set({ status: 'ok', listed, history: told, late, block: next.block })
+        }
       }
       busy = false
       const pace = Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))
@@ -91,7 +99,7 @@ async function askHistory(chainId: number, ref: PositionRef, signal: AbortSignal
   try {
     const { fetchPosition } = await import('#data/market/positions/fetchPosition.ts')
     const asked = { chainId, version: ref.version, tokenId: String(ref.tokenId) }
-    return await fetchPosition(asked, { signal, timeoutMs: 6_000, retries: 0 })
+    return await fetchPosition(asked, { signal, timeoutMs: 6_000, retries: 0, fresh: true })
   } catch (error) {
     if (!signal.aborted) console.warn('Tarn: the index did not tell a position’s life', error)
     return null
@@ -105,6 +113,17 @@ function listedOf(position: ReadPosition, history: PositionHistory | null): List
     ...{ fees0: history.fees0, fees1: history.fees1 },
   }
   return { id: positionId(position), position, held: held || null }
+}
+
+/** GO-10: what shares of a pair went through, by the chain alone. Null: longer than is looked through. Throws AppError, and the signal's reason when aborted. */
+export async function readPairLife(
+  { chainId, pool, owner, liquidity }: PairPosition,
+  block: bigint,
+  signal: AbortSignal,
+): Promise<ShareEvent[] | null> {
+  const { readShareLife } = await import('#onchain/read/held/readShareLife.ts')
+  const asked = { chainId, pair: pool.id as Address, owner, block, shares: liquidity }
+  return readShareLife(asked, { signal })
 }
 
 /** What a page's address names. `owner`: whose shares of a pair are meant. */

@@ -2,9 +2,11 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { HeldPosition, WalletPositions } from '#data/market/positionSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Span } from '#domain/chains/LogRanges.ts'
+import { isLate } from '#domain/liquidity/isLate.ts'
 import { positionId } from '#domain/liquidity/Position.ts'
-import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
+import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
 import { $preferences } from '../settings/preferences.ts'
 import { $importedPairs, importedOn } from './importedPairs.ts'
@@ -20,20 +22,33 @@ export type Positions = {
   unread: number
   /** Networks that don't answer: what is held there is not told. */
   away: readonly number[]
-  /** Networks whose newest positions the index may not know: of v4 and v2 some can be missing. */
+  /** Networks whose index is behind; what came since then the chain told. */
   behind: readonly number[]
+  /** Networks whose newest positions nobody names: of v4 and v2 some can be missing. */
+  blind: readonly number[]
 }
 
-const NONE: Positions = { status: 'loading', listed: [], unread: 0, away: [], behind: [] }
+const NONE: Positions = { status: 'loading', listed: [], unread: 0, away: [], behind: [], blind: [] }
 /** A page of the list: read first, and shown before the rest is. */
 export const FIRST = 25
 const CHUNK = 100
 /** A wallet with more than a page is read whole only every so many looks. */
 const WHOLE_EVERY = 8
-/** Seconds that an index may be behind its chain. */
-const LATE = 60
+/** Blocks that an index may be behind and the chain still be asked what came in them. */
+const MOST_BEHIND = 50_000
 
-type Read = { chainId: number; listed: Listed[]; unread: number; away: boolean; behind: boolean }
+/** What the chain told of blocks that the index had not read. */
+type Gap = Span & { refs: readonly PositionRef[] }
+type Read = {
+  chainId: number
+  listed: Listed[]
+  unread: number
+  away: boolean
+  index: 'level' | 'behind' | 'blind'
+  /** The block that the index stood at last; null: it never said. */
+  indexed: number | null
+  gap: Gap | null
+}
 
 const $nobody = atom<Positions>(NONE)
 const stores = new Map<Address, ReadableAtom<Positions>>()
@@ -52,11 +67,16 @@ export function positionsOf(owner: Address | null): ReadableAtom<Positions> {
   return $positions
 }
 
+const settledOf = (all: readonly { status: string }[]): number =>
+  all.filter(({ status }) => status !== 'pending').length
+
 function follow(owner: Address, tell: (now: Positions) => void): () => void {
   const abort = new AbortController()
   const { signal } = abort
   const reads = new Map<number, Read>()
   let [timer, looks, busy]: [ReturnType<typeof setTimeout> | undefined, number, boolean] = [undefined, 0, false]
+  // What is read while a deed is done may be of before it.
+  let stale = false
   const put = (read: Read) => {
     if (signal.aborted) return
     reads.set(read.chainId, read)
@@ -66,13 +86,17 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
       listed: all.flatMap(({ listed }) => listed).sort(byAge),
       unread: all.reduce((sum, { unread }) => sum + unread, 0),
       away: all.filter(({ away }) => away).map(({ chainId }) => chainId),
-      behind: all.filter(({ behind }) => behind).map(({ chainId }) => chainId),
+      behind: all.filter(({ index }) => index === 'behind').map(({ chainId }) => chainId),
+      blind: all.filter(({ index }) => index === 'blind').map(({ chainId }) => chainId),
     })
   }
   const look = async () => {
     clearTimeout(timer)
-    if (busy) return
-    busy = true
+    if (busy) {
+      stale = true
+      return
+    }
+    ;[busy, stale] = [true, false]
     const testnet = $preferences.get().testnet
     const networks = networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
     for (const id of reads.keys()) if (!networks.includes(id)) reads.delete(id)
@@ -86,11 +110,21 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
     busy = false
     if (signal.aborted) return
     const pace = Math.min(...networks.map(id => chainById(id)?.blockTime ?? 4_000))
-    timer = setTimeout(() => void look(), Math.min(4_000, Math.max(2_000, pace)))
+    timer = setTimeout(() => void look(), stale ? 0 : Math.min(4_000, Math.max(2_000, pace)))
   }
   void look()
-  // A deed of one's own that settled: what it changed is wanted at once.
-  const offs = [$transactions, $preferences, $importedPairs].map($store => $store.listen(() => void look()))
+  // A deed of one's own that settled: what it changed is wanted at once, wherever in the list it stands.
+  let settled = settledOf($transactions.get())
+  const offs = [
+    $transactions.listen(all => {
+      const now = settledOf(all)
+      if (now === settled) return
+      ;[settled, looks] = [now, 0]
+      void look()
+    }),
+    $preferences.listen(() => void look()),
+    $importedPairs.listen(() => void look()),
+  ]
   return () => {
     abort.abort()
     clearTimeout(timer)
@@ -101,7 +135,12 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
 async function askIndex(owner: Address, testnet: boolean, signal: AbortSignal): Promise<WalletPositions | null> {
   try {
     const { fetchPositions } = await import('#data/market/positions/fetchPositions.ts')
-    return await fetchPositions(owner, testnet ? 'testnets' : 'all', { signal, timeoutMs: 6_000, retries: 0 })
+    return await fetchPositions(owner, testnet ? 'testnets' : 'all', {
+      signal,
+      timeoutMs: 6_000,
+      retries: 0,
+      fresh: true,
+    })
   } catch (error) {
     // Without it the chain tells of v3's, and the page says what is missing.
     if (!signal.aborted) console.warn('Tarn: the index did not name positions', error)
@@ -119,18 +158,23 @@ type Looking = {
 }
 
 async function readNetwork({ owner, index, whole, before, put, signal }: Looking, chainId: number): Promise<void> {
+  // What was not read whole is read on, and shown as it comes.
+  const first = before === undefined || before.unread > 0
+  const found: Listed[] = []
+  let unread = before?.unread ?? 0
   try {
     const [{ readOwnedV3 }, { readPositions }] = await Promise.all([
-      import('#onchain/read/readOwnedV3.ts'),
+      import('#onchain/read/held/readOwnedV3.ts'),
       import('#onchain/read/readPositions.ts'),
     ])
     const { block, ids } = await readOwnedV3(chainId, owner, { signal })
-    const named =
+    const items =
       index?.items.filter(item => item.chainId === chainId) ?? before?.listed.flatMap(each => each.held ?? [])
-    const held = new Map((named ?? []).map(item => [`${item.version} ${item.id}`, item]))
-    const imported = importedOn(chainId).filter(pair => !held.has(`v2 ${pair}`))
-    const refs: PositionRef[] = [
-      ...imported.map((pair): PositionRef => ({ version: 'v2', pair, owner })),
+    const held = new Map((items ?? []).map(item => [`${item.version} ${item.id}`, item]))
+    const known = await askGap({ owner, index, before, signal }, chainId, Number(block))
+    const named = [
+      ...importedOn(chainId).map((pair): PositionRef => ({ version: 'v2', pair, owner })),
+      ...(known.gap?.refs ?? []),
       ...ids.map((tokenId): PositionRef => ({ version: 'v3', tokenId })),
       ...[...held.values()].flatMap((item): PositionRef[] =>
         item.version === 'v2'
@@ -140,36 +184,75 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
             : [],
       ),
     ]
-    const [at] = index?.networks.filter(network => network.chainId === chainId) ?? []
-    const late = (LATE * 1_000) / (chainById(chainId)?.blockTime ?? 1_000)
-    const behind = !at?.read || Number(block) - at.block > late
+    const all = new Map(named.map(ref => [keyOf(ref), ref]))
+    // Newest first, as they are shown.
+    const refs = [...all.values()].sort((a, b) => ageOf(b, held) - ageOf(a, held))
     // The page that is looked at first, then the rest.
-    const first = before === undefined
-    const found: Listed[] = []
-    const wanted = whole || refs.length <= FIRST ? refs.length : FIRST
+    const wanted = whole || first || refs.length <= FIRST ? refs.length : FIRST
     for (let from = 0; from < wanted; from += from === 0 ? FIRST : CHUNK) {
       const part = refs.slice(from, Math.min(wanted, from === 0 ? FIRST : from + CHUNK))
       const { positions } = await readPositions(chainId, part, { block, signal })
       for (const position of positions) {
         if (!position || position.owner !== owner || (position.version === 'v2' && position.liquidity === 0n)) continue
-        const key = position.version === 'v2' ? `v2 ${position.pool.id}` : `${position.version} ${position.tokenId}`
-        found.push({ id: positionId(position), position, held: held.get(key) ?? null })
+        found.push({ id: positionId(position), position, held: held.get(keyIn(position)) ?? null })
       }
-      if (first) put({ chainId, listed: [...found], unread: refs.length - from - part.length, away: false, behind })
+      if (!first) continue
+      unread = refs.length - from - part.length
+      if (found.length > (before?.listed.length ?? 0)) put({ ...known, listed: [...found], unread })
     }
-    const fresh = new Set(found.map(({ id }) => id))
-    const kept = wanted < refs.length ? (before?.listed ?? []).filter(({ id }) => !fresh.has(id)) : []
-    put({ chainId, listed: [...found, ...kept], unread: 0, away: false, behind })
+    const seen = new Set(found.map(({ id }) => id))
+    const still = ({ id, position }: Listed) => !seen.has(id) && all.has(keyIn(position))
+    const kept = wanted < refs.length ? (before?.listed ?? []).filter(still) : []
+    put({ ...known, listed: [...found, ...kept], unread: 0 })
   } catch (error) {
     if (signal.aborted) return
     console.warn('Tarn: positions could not be read', error)
-    put({ chainId, listed: before?.listed ?? [], unread: 0, away: true, behind: false })
+    const { indexed = null, gap = null, listed = [] } = before ?? {}
+    const known = listed.length > found.length ? listed : found
+    put({ chainId, listed: known, unread, away: true, index: 'level', indexed, gap })
   }
 }
 
-/** Newest first; what has no number is as old as its pair. */
+const keyOf = (ref: PositionRef): string => (ref.version === 'v2' ? `v2 ${ref.pair}` : `${ref.version} ${ref.tokenId}`)
+const keyIn = (position: ReadPosition): string =>
+  position.version === 'v2' ? `v2 ${position.pool.id}` : `${position.version} ${position.tokenId}`
+
+/** When it was made, as far as anybody says; what has no number is as old as its pair. */
+const ageOf = (ref: PositionRef, held: ReadonlyMap<string, HeldPosition>): number =>
+  held.get(keyOf(ref))?.createdTime ?? (ref.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
+
+/** Where the index stands on a network, and what the chain says came after that. An index that is level is not looked after. */
+async function askGap(
+  { owner, index, before, signal }: Pick<Looking, 'owner' | 'index' | 'before' | 'signal'>,
+  chainId: number,
+  head: number,
+): Promise<Omit<Read, 'listed' | 'unread'>> {
+  const at = index?.networks.find(network => network.chainId === chainId)
+  const indexed = at?.block ?? before?.indexed ?? null
+  const common = { chainId, away: false, indexed }
+  if (at?.read && !isLate(chainId, at.block, head)) return { ...common, index: 'level', gap: null }
+  // Which pairs have shares of an account, the index asks of its own node.
+  if (at && !at.read && !isLate(chainId, at.block, head)) return { ...common, index: 'blind', gap: null }
+  if (indexed === null || head - indexed > MOST_BEHIND) return { ...common, index: 'blind', gap: null }
+  // What was read of the gap before stands; only what is new is asked for.
+  const kept = before?.gap && before.gap.from <= indexed + 1 && before.gap.to <= head ? before.gap : null
+  const span = { from: kept ? kept.to + 1 : indexed + 1, to: head }
+  try {
+    const { readCameSince } = await import('#onchain/read/held/readCameSince.ts')
+    const came = span.from > span.to ? [] : await readCameSince(chainId, { owner, span }, { signal })
+    const gap = { from: kept?.from ?? span.from, to: head, refs: [...(kept?.refs ?? []), ...came] }
+    return { ...common, index: 'behind', gap }
+  } catch (error) {
+    if (signal.aborted) throw error
+    console.warn('Tarn: the chain did not tell what came after the index', error)
+    return { ...common, index: 'blind', gap: kept }
+  }
+}
+
+/** Newest first, of the same block the higher number; what has no number is as old as its pair. */
 const byAge = (a: Listed, b: Listed): number => {
   const age = ({ held, position }: Listed) =>
     held?.createdTime ?? (position.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
-  return age(b) - age(a) || (a.id < b.id ? 1 : -1)
+  const number = ({ position }: Listed) => (position.version === 'v2' ? 0 : Number(position.tokenId))
+  return age(b) - age(a) || number(b) - number(a) || (a.id < b.id ? 1 : -1)
 }

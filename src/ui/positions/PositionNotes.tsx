@@ -1,18 +1,36 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-/** What a list of positions may lack: networks that don't answer, and an index that is behind its chain. Names of networks, joined. */
-export const PositionNotes = ({ say, away, behind }: { say: Say; away: string; behind: string }) => (
-  <>
-    {away && (
-      <p className="card card-warn pad-s position-told" role="alert">
-        <Icon name="warning" /> {say.t('positions.away', { networks: away })}
-      </p>
-    )}
-    {behind && (
-      <p className="card card-sunken pad-s position-told" role="status">
-        <Icon name="info" /> {say.t('positions.behind', { networks: behind })}
-      </p>
-    )}
-  </>
-)
+type Networks = readonly number[]
+type Props = { say: Say; away?: Networks; behind: Networks; blind?: Networks }
+
+/** What a list of positions may lack: networks that don't answer; an index that is behind, whose gap the chain told (`behind`) or nobody (`blind`). */
+export function PositionNotes({ say, away = [], behind, blind = [] }: Props) {
+  const names = (ids: Networks) => ({
+    networks: joinWords(
+      ids.map(id => chainById(id)?.name ?? `${id}`),
+      say.tag,
+    ),
+  })
+  return (
+    <>
+      {away.length > 0 && (
+        <p className="card card-warn pad-s position-told" role="alert">
+          <Icon name="warning" /> {say.t('positions.away', names(away))}
+        </p>
+      )}
+      {blind.length > 0 && (
+        <p className="card card-sunken pad-s position-told" role="status">
+          <Icon name="info" /> {say.t('positions.behind', names(blind))}
+        </p>
+      )}
+      {behind.length > 0 && (
+        <p className="card card-sunken pad-s position-told" role="status">
+          <Icon name="info" /> {say.t('positions.late', names(behind))}
+        </p>
+      )}
+    </>
+  )
+}

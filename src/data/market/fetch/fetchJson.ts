@@ -7,6 +7,8 @@ export type FetchOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
   retries?: number | undefined
+  /** What the browser kept of an earlier question is not good enough: our answers may be taken from there for half a minute. */
+  fresh?: boolean | undefined
 }
 
 const TIMEOUT_MS = 10_000
@@ -23,11 +25,11 @@ export async function fetchJson<const T extends v.GenericSchema>(
   path: string,
   options: FetchOptions = {},
 ): Promise<v.InferOutput<T>> {
-  const { base = '', signal, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options
+  const { base = '', signal, timeoutMs = TIMEOUT_MS, retries = RETRIES, fresh = false } = options
   const bases = base.split(',')
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask({ schema, url: bases[attempt % bases.length] + path, timeoutMs }, signal)
+      return await ask({ schema, url: bases[attempt % bases.length] + path, timeoutMs, fresh }, signal)
     } catch (error) {
       const failure =
         error instanceof DataError
@@ -40,11 +42,14 @@ export async function fetchJson<const T extends v.GenericSchema>(
 }
 
 async function ask<const T extends v.GenericSchema>(
-  { schema, url, timeoutMs }: { schema: T; url: string; timeoutMs: number },
+  { schema, url, timeoutMs, fresh }: { schema: T; url: string; timeoutMs: number; fresh: boolean },
   signal: AbortSignal | undefined,
 ): Promise<v.InferOutput<T>> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]
-  const response = await fetch(url, { signal: AbortSignal.any(limits), headers: { accept: 'application/json' } })
+  const response = await fetch(url, {
+    ...{ signal: AbortSignal.any(limits), headers: { accept: 'application/json' } },
+    ...(fresh && { cache: 'no-cache' }),
+  })
   if (response.status === 404) throw new DataError('data.notFound', { detail: url })
   if (response.status === 429 || response.status >= 500)
     throw new DataError('data.unreachable', { detail: `${response.status} ${url}` })

@@ -45,11 +45,8 @@ export function planCollectFees({
             { to: account, deadline },
           )
     const { spender: to } = spenderOf(chainId, version)
-    const lines = own.map(({ position: { owed0, owed1 }, labels: [currencyIn, currencyOut] }) => ({
-      ...{ currencyIn, currencyOut, amountIn: owed0, amountOut: owed1 },
-    }))
     const alone = promisesOf(chainId, account, own)
-    return [{ step: { way: 'call', kind: null, to, value: 0n, parts, owner: account, alone }, lines }]
+    return [{ step: { way: 'call', kind: null, to, value: 0n, parts, owner: account, alone }, lines: linesOf(own) }]
   })
   return {
     ...{ deed: 'collect', chainId, account, deadline, left: [] },
@@ -58,6 +55,19 @@ export function planCollectFees({
     lines: steps.map(({ lines }) => lines),
     promises: { ...promisesOf(chainId, account, positions), permits: [] },
   }
+}
+
+/** One line a pair of currencies, whatever positions of it pay. */
+function linesOf(positions: readonly Collecting[]): Line[] {
+  const lines = new Map<string, Line>()
+  for (const { position, labels } of positions) {
+    const [currencyIn, currencyOut] = labels
+    const key = `${currencyIn.id} ${currencyOut.id}`
+    const { amountIn = 0n, amountOut = 0n } = lines.get(key) ?? {}
+    const sums = { amountIn: amountIn + position.owed0, amountOut: amountOut + position.owed1 }
+    lines.set(key, { currencyIn, currencyOut, ...sums })
+  }
+  return [...lines.values()]
 }
 
 function promisesOf(chainId: number, account: Address, positions: readonly Collecting[]): Omit<Promised, 'permits'> {

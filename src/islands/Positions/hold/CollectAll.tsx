@@ -13,7 +13,10 @@ const CollectDialog = lazy(async () => {
   return { default: module.CollectDialog }
 })
 
-/** LP-2: all fees of a network in one question. Nothing where nothing is owed. */
+/** A network takes no transaction of more than some 16 M gas (EIP-7825); a position's collect is up to 200 k. */
+const AT_ONCE = 75
+
+/** LP-2: all fees of a network in one question, of many positions those that are shown first. Nothing where nothing is owed. */
 export function CollectAll({ say, listed }: { say: Say; listed: readonly Listed[] }) {
   const [open, setOpen] = useState<readonly RangePosition[] | null>(null)
   const owed = listed.flatMap(({ position }): RangePosition[] =>
@@ -24,11 +27,17 @@ export function CollectAll({ say, listed }: { say: Say; listed: readonly Listed[
     <>
       {networks.length > 0 && (
         <div className="position-deeds">
-          {networks.map(chainId => (
-            <Button key={chainId} onClick={() => setOpen(owed.filter(each => each.chainId === chainId))}>
-              {say.t('positions.collectOn', { network: chainById(chainId)?.name ?? '' })}
-            </Button>
-          ))}
+          {networks.map(chainId => {
+            const there = owed.filter(each => each.chainId === chainId)
+            const network = chainById(chainId)?.name ?? ''
+            return (
+              <Button key={chainId} onClick={() => setOpen(there.slice(0, AT_ONCE))}>
+                {there.length > AT_ONCE
+                  ? say.t('positions.collectSome', { network, n: AT_ONCE, all: there.length })
+                  : say.t('positions.collectOn', { network })}
+              </Button>
+            )
+          })}
         </div>
       )}
       <FaultBoundary say={say} onClose={() => setOpen(null)}>

@@ -5,6 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { amountText, goingTokens } from '../amounts.ts'
+import { useWanted } from '../usePositions.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 
@@ -15,6 +16,8 @@ export function CollectDialog({ say, positions, onClose }: Props) {
   const tokens = useStore($tokens)
   const [begun] = useState(() => positions.filter(isRange).filter(({ owed0, owed1 }) => owed0 + owed1 > 0n))
   const [first] = begun
+  // Those further down the list were not drawn yet.
+  useWanted(begun)
   const known = begun.map(position => goingTokens(position, tokens))
   const whole = known.every(each => each !== null)
   const [ask] = useState<HoldAsk | null>(() =>

@@ -1,37 +1,34 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import type { PriceAt } from '#domain/account/HistoryExport.ts'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
-import * as PositionLedger from '#domain/liquidity/PositionLedger.ts'
+import type { Position } from '#domain/liquidity/Position.ts'
+import * as PositionLedger from '#domain/liquidity/ledger/PositionLedger.ts'
 import type { Say } from '#i18n/Say.ts'
 import { readPricesAt } from '#state/tokens/readPricesAt.ts'
 import { $tokens, type KnownToken } from '#state/tokens/tokens.ts'
 import { LedgerRows } from '#ui/positions/LedgerRows.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { saveFile } from '../../saveFile.ts'
-import { ledgerNow, ledgerRows, sheetOf } from './ledgerViews.ts'
+import { type LedgerLife, ledgerNow, ledgerRows, MOST_EVENTS, nameOf, sheetOf } from './ledgerViews.ts'
 
 type Props = {
   say: Say
-  position: RangePosition
-  history: PositionHistory
+  position: Position
+  /** Null: longer than is told. */
+  life: LedgerLife | null
   tokens: readonly [KnownToken, KnownToken]
   hidden: boolean
 }
 type Read = 'reading' | 'away' | PriceAt
 
-/** The index tells so many events of a position; with more its beginning is missing. */
-const MOST_EVENTS = 100
-
 /** GO-10: what a position cost, earned and lost, and all of it as a file. */
-export function LedgerPanel({ say, position, history, tokens, hidden }: Props) {
+export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
   const known = useStore($tokens)
   const [priceAt, setPriceAt] = useState<Read>('reading')
-  const told = history.events.map(({ hash }) => hash).join()
+  const told = life?.events.map(({ hash }) => hash).join() ?? null
   useEffect(() => {
     const abort = new AbortController()
-    const asked = history.events.flatMap(({ time }) =>
+    const asked = (life?.events ?? []).flatMap(({ time }) =>
       tokens.map(({ chainId, address }) => ({ chainId, asset: address, time })),
     )
     readPricesAt(asked, { now: Date.now(), signal: abort.signal }).then(
@@ -45,20 +42,20 @@ export function LedgerPanel({ say, position, history, tokens, hidden }: Props) {
     return () => abort.abort()
   }, [told])
   const ledger = useMemo(
-    () => (typeof priceAt === 'string' ? null : ledgerNow({ position, history, both: tokens, known, priceAt })),
-    [position, history, known, priceAt],
+    () => (typeof priceAt === 'string' || life === null ? null : ledgerNow(life, { both: tokens, known, priceAt })),
+    [life, known, priceAt],
   )
   const save = (kind: 'csv' | 'json') => {
     if (ledger === null) return
     const sheet = sheetOf(position, tokens)
-    const name = `tarn-position-${position.version}-${position.tokenId}.${kind}`
+    const name = `tarn-position-${nameOf(position).replace(' ', '-')}.${kind}`
     if (kind === 'csv') saveFile(name, 'text/csv;charset=utf-8', PositionLedger.toCsv(ledger, sheet))
     else saveFile(name, 'application/json', PositionLedger.toJson(ledger, sheet))
   }
   return (
     <section className="position-history" aria-labelledby="position-ledger">
       <h2 id="position-ledger">{say.t('ledger.head')}</h2>
-      {history.events.length >= MOST_EVENTS ? (
+      {life === null ? (
         <p className="soft">{say.t('ledger.long', { count: MOST_EVENTS })}</p>
       ) : ledger === null ? (
         <p className="soft" role="status">

@@ -2,8 +2,8 @@
 import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import type { PriceAt } from '#domain/account/HistoryExport.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { amountsOf, type RangePosition } from '#domain/liquidity/Position.ts'
-import { type Ledger, ledgerOf } from '#domain/liquidity/PositionLedger.ts'
+import { amountsOf, isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
+import { type Ledger, ledgerOf } from '#domain/liquidity/ledger/PositionLedger.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { $tokens, KnownToken } from '#state/tokens/tokens.ts'
@@ -14,36 +14,47 @@ import { priceOf } from '../positionView.ts'
 type Both = readonly [KnownToken, KnownToken]
 const raw = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-export function ledgerNow({
-  position,
-  history,
-  both: [zero, one],
-  known,
-  priceAt,
-}: {
-  position: RangePosition
-  history: PositionHistory
-  both: Both
-  known: ReturnType<typeof $tokens.get>
-  priceAt: PriceAt
-}): Ledger {
+/** What a ledger is made of: a life, oldest first, and what there is now, fees apart. */
+export type LedgerLife = Pick<Parameters<typeof ledgerOf>[0], 'version' | 'events' | 'amounts' | 'owed'>
+
+/** The index tells so many events of a position; with more its beginning is missing. */
+export const MOST_EVENTS = 100
+
+/** A numbered position's life; null: longer than is told. */
+export function lifeOf(position: RangePosition, { events }: PositionHistory): LedgerLife | null {
+  if (events.length >= MOST_EVENTS) return null
   const { amount0, amount1 } = amountsOf(position)
-  const at = (token: KnownToken, time: number) => priceAt(token.chainId, token.address, time)
-  return ledgerOf({
+  return {
     version: position.version,
-    events: history.events
-      .map(event => ({ ...event, amount0: raw(event.amount0), amount1: raw(event.amount1) }))
+    events: events
+      .map(({ fees0, fees1, ...event }) => ({
+        ...{ ...event, amount0: raw(event.amount0), amount1: raw(event.amount1) },
+        fees: fees0 === null || fees1 === null ? null : ([BigInt(fees0), BigInt(fees1)] as const),
+      }))
       .reverse(),
     amounts: [amount0, amount1],
     owed: [position.owed0, position.owed1],
+  }
+}
+
+type Known = { both: Both; known: ReturnType<typeof $tokens.get>; priceAt: PriceAt }
+
+export function ledgerNow(life: LedgerLife, { both: [zero, one], known, priceAt }: Known): Ledger {
+  const at = (token: KnownToken, time: number) => priceAt(token.chainId, token.address, time)
+  return ledgerOf({
+    ...life,
     now: { prices: [priceOf(zero, known), priceOf(one, known)], decimals: [zero.decimals, one.decimals] },
     at: time => [at(zero, time), at(one, time)],
   })
 }
 
-export const sheetOf = ({ chainId, version, tokenId }: RangePosition, [zero, one]: Both) => ({
-  network: chainById(chainId)?.name ?? String(chainId),
-  position: `${version} ${tokenId}`,
+/** `v3 7`, or a pair's address: a position as files name it. */
+export const nameOf = (position: Position): string =>
+  `${position.version} ${isRange(position) ? position.tokenId : position.pool.id}`
+
+export const sheetOf = (position: Position, [zero, one]: Both) => ({
+  network: chainById(position.chainId)?.name ?? String(position.chainId),
+  position: nameOf(position),
   symbols: [safeText(zero.symbol, 12), safeText(one.symbol, 12)] as const,
   decimals: [zero.decimals, one.decimals] as const,
 })
@@ -51,7 +62,7 @@ export const sheetOf = ({ chainId, version, tokenId }: RangePosition, [zero, one
 /** Less than a cent is nothing. */
 const CENT = 0.005
 
-export function ledgerRows(say: Say, { cost, taken, feesUsd, held, loss, against, profit }: Ledger): LedgerRow[] {
+export function ledgerRows(say: Say, { cost, taken, fees, feesUsd, held, loss, against, profit }: Ledger): LedgerRow[] {
   const money = (usd: number | null) => say.figure('usdFull', usd)
   const signed = (usd: number | null): Pick<LedgerRow, 'value' | 'tone'> => {
     if (usd === null || Math.abs(usd) < CENT) return { value: money(usd === null ? null : 0), tone: 'even' }
@@ -65,7 +76,7 @@ export function ledgerRows(say: Say, { cost, taken, feesUsd, held, loss, against
   return [
     plain('cost', cost),
     plain('taken', taken),
-    { ...plain('fees', feesUsd), under: feesUsd === null ? say.t('ledger.feesUntold') : null },
+    { ...plain('fees', feesUsd), under: fees === null ? say.t('ledger.feesUntold') : null },
     { key: 'loss', name: say.t('lab.loss'), under: share(loss), ...signed(loss) },
     { key: 'against', name: say.t('lab.against'), under: share(against), ...signed(against) },
     { key: 'profit', name: say.t('ledger.profit'), under: null, ...signed(profit) },

@@ -25,7 +25,7 @@ function pairOf(pool: PoolDetail): PoolDetail[] {
   return itself && !deepest.includes(itself) ? [...deepest.slice(0, -1), itself] : deepest
 }
 
-/** Props of the page, its view and its swap box. `market`: on demand, what the snapshot doesn't have. */
+/** Props of the page, its view and its islands. `market`: on demand, what the snapshot doesn't have. */
 export function poolParts(say: Say, { site, pool, market }: { site: URL; pool: PoolDetail; market?: PoolMarket }) {
   const chain = chainById(pool.chainId)!
   const path = barePath('pool', { chain: chain.key, address: pool.id })
@@ -65,5 +65,6 @@ export function poolParts(say: Say, { site, pool, market }: { site: URL; pool: P
       input: side(pool.token0),
       output: side(pool.token1),
     },
+    positions: { ...islandWords(say, ['positions.title']), chainId: chain.id, poolId: pool.id },
   }
 }

@@ -1,15 +1,18 @@
 // GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a price or an amount isn't known.
-import { toDecimal } from '../Amount.ts'
-import type { HoldDeed } from './HoldDeed.ts'
-import { csvField } from '../account/HistoryExport.ts'
-import { type Sides, usdOf } from './PositionFigures.ts'
+import { toDecimal } from '../../Amount.ts'
+import type { HoldDeed } from '../HoldDeed.ts'
+import { csvField } from '../../account/HistoryExport.ts'
+import { type Sides, usdOf } from '../PositionFigures.ts'
 
 type Pair = readonly [bigint, bigint]
-/** As the index tells it. Of v3 a removal frees what a collect pays, fees with it; of v4 a removal pays at once, and no log tells the fees. */
+/** Of v3 a removal frees what a collect pays, fees with it; of v4 and v2 each change pays at once, its fees apart. */
 export type LedgerEvent = {
   type: HoldDeed | 'transfer'
+  /** What went in or came out, of v2 and v4 without fees. */
   amount0: bigint | null
   amount1: bigint | null
+  /** v2, v4: what it paid in fees; null: nobody knows. v3: its collects tell. */
+  fees: Pair | null
   hash: string
   /** Unix seconds. */
   time: number
@@ -44,7 +47,7 @@ const sum = (parts: readonly (number | null)[]): number | null =>
   parts.some(part => part === null) ? null : parts.reduce<number>((all, part) => all + (part ?? 0), 0)
 
 type Known = {
-  version: 'v3' | 'v4'
+  version: 'v2' | 'v3' | 'v4'
   /** Oldest first, all of them. */
   events: readonly LedgerEvent[]
   /** What is deposited and what a collect would pay, now. */
@@ -66,8 +69,10 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
   const note = ({ hash, time }: LedgerEvent, type: Row['type'], moved: Pair | null) =>
     rows.push({
       ...{ hash, time, type, amounts: moved },
-      usd: type === 'moved' ? 0 : moved && usdOf(moved, { ...now, prices: at(time) }),
+      usd: type === 'moved' && version !== 'v2' ? 0 : moved && usdOf(moved, { ...now, prices: at(time) }),
     })
+  const begun = events.find(({ type }) => type !== 'transfer')
+  let told = true
   for (const event of events) {
     const moved: Pair | null = event.amount0 === null || event.amount1 === null ? null : [event.amount0, event.amount1]
     if (event.type === 'transfer') note(event, 'moved', null)
@@ -77,15 +82,20 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     } else if (event.type === 'remove') {
       note(event, 'removed', moved)
       if (moved) [out, freed] = [plus(out!, moved), plus(freed!, moved)]
-    } else {
+    } else if (version === 'v3') {
       const own: Pair | null = moved && [least(freed![0], moved[0]), least(freed![1], moved[1])]
       const fees: Pair | null = moved && own && minus(moved, own)
       if (own && fees) [freed, paid] = [minus(freed!, own), plus(paid!, fees)]
       if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
     }
+    if (event.type === 'transfer' && version === 'v2') told = false
+    if (version === 'v3' || event.type === 'transfer') continue
+    // None was paid before the second change.
+    const fees: Pair | null = event.fees ?? (event === begun ? [0n, 0n] : null)
+    if (fees) paid = plus(paid!, fees)
+    else told = false
+    if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
   }
-  // v4 pays its fees with every change: none was paid before the second.
-  const told = version === 'v3' || events.filter(({ type }) => type !== 'transfer').length <= 1
   const waiting: Pair = version === 'v3' ? minus(owed, freed!) : owed
   const of = (type: Row['type']) => sum(rows.filter(row => row.type === type).map(({ usd }) => usd))
   const nowUsd = ([a, b]: Pair): number | null => {
@@ -95,8 +105,11 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     ]
     return up === null || down === null ? null : up - down
   }
-  const complete = rows.every(({ type, amounts: moved }) => moved !== null || type === 'moved' || type === 'fees')
-  const [cost, taken] = [of('added'), of('removed')]
+  // Shares of a pair that came or went by themselves cost nobody knows what.
+  const complete = rows.every(
+    ({ type, amounts: moved }) => moved !== null || (type === 'moved' && version !== 'v2') || type === 'fees',
+  )
+  const [cost, taken] = complete || version !== 'v2' ? [of('added'), of('removed')] : [null, null]
   const feesUsd = told ? sum([of('fees'), nowUsd(waiting)]) : null
   const fees: Pair | null = told ? plus(paid!, waiting) : null
   const kept = minus(plus(amounts, out!), put!)

@@ -6,8 +6,9 @@ const event = (
   time: number,
   amount0: bigint | null,
   amount1: bigint | null,
+  fees: LedgerEvent['fees'] = null,
 ): LedgerEvent => ({
-  ...{ type, time, amount0, amount1 },
+  ...{ type, time, amount0, amount1, fees },
   hash: `0x${String(time).padStart(64, '0')}`,
 })
 const E = 10n ** 18n
@@ -74,6 +75,50 @@ describe('[GO-10] a position’s ledger', () => {
     expect([unknown.cost, unknown.profit, unknown.loss]).toEqual([null, null, 0])
     const unread = ledgerOf({ ...once, events: [event('add', 10, null, null)] })
     expect([unread.cost, unread.held, unread.loss]).toEqual([null, null, null])
+  })
+
+  test('v4 and v2: what each change paid in fees stands apart from what it moved, and all of it adds up', () => {
+    for (const version of ['v4', 'v2'] as const) {
+      const told = ledgerOf({
+        ...{ version, now, at },
+        events: [
+          event('add', 10, 2n * E, 4_000_000_000n, [0n, 0n]),
+          event('add', 20, E, 2_000_000_000n, [E / 10n, 0n]),
+          event('collect', 30, 0n, 0n, [0n, 100_000_000n]),
+          event('remove', 60, E, 2_500_000_000n, [E / 100n, 50_000_000n]),
+        ],
+        amounts: [E, 4_000_000_000n],
+        owed: [0n, 25_000_000n],
+      })
+      expect(told.rows.map(({ type, usd }) => [type, usd])).toEqual([
+        ['added', 8_000],
+        ['added', 4_000],
+        ['fees', 200],
+        ['fees', 100],
+        ['removed', 5_000],
+        ['fees', 75],
+      ])
+      expect(told.fees).toEqual([(11n * E) / 100n, 175_000_000n])
+      expect([told.cost, told.taken, told.feesUsd]).toEqual([12_000, 5_000, 400])
+      // Kept: 3 ETH and 6,000 dollars, 15,000 now. There and taken: 2 ETH and 6,500.
+      expect([told.held, told.loss]).toEqual([15_000, -2_500])
+      expect(told.against).toBeCloseTo(-2_500 + 330 + 175, 9)
+      expect(told.profit).toBeCloseTo(7_000 + 5_000 + 400 - 12_000, 9)
+    }
+  })
+
+  test('shares of a pair that came as a gift have no cost that anybody knows: no sum is told', () => {
+    const given = ledgerOf({
+      ...{ version: 'v2', now, at },
+      events: [event('add', 10, E, 2_000_000_000n, [0n, 0n]), event('transfer', 20, null, null)],
+      amounts: [E, 2_000_000_000n],
+      owed: [1n, 1n],
+    })
+    expect([given.cost, given.held, given.loss, given.profit]).toEqual([null, null, null, null])
+    expect(given.rows.map(({ type, usd }) => [type, usd])).toEqual([
+      ['added', 4_000],
+      ['moved', null],
+    ])
   })
 
   test('written as a table and for programs, formulas of strangers disarmed', () => {

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { client, type RequestOptions } from '../node/clients.ts'
-import { callData, readWords, uintAt } from '../node/readWords.ts'
+import { client, type RequestOptions } from '../../node/clients.ts'
+import { callData, readWords, uintAt } from '../../node/readWords.ts'
 import type { Hex } from '#domain/Hex.ts'
 
 const BALANCE_OF = '0x70a08231'

@@ -192,7 +192,10 @@ export function formatFigure({
   }
 }
 
-/** A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. */
+/**
+ * A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. In `cents` two digits stand after the
+ * point, unless nothing would be left of it.
+ */
 export function formatAmount({
   raw,
   decimals,
@@ -202,16 +205,22 @@ export function formatAmount({
   raw: bigint
   decimals: number
   tag: string
-  digits?: number
+  digits?: number | 'cents'
 }): string {
   const sign = raw < 0n ? '-' : ''
   const text = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)
   const fraction = decimals === 0 ? '' : text.slice(-decimals)
   const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
-  const kept = fraction.slice(0, Math.max(0, lead + digits)).replace(/0+$/, '')
+  const inCents = digits === 'cents' && decimals >= 2 && raw !== 0n && lead < 2
+  const kept = inCents
+    ? fraction.slice(0, 2)
+    : fraction.slice(0, Math.max(0, lead + (digits === 'cents' ? 6 : digits))).replace(/0+$/, '')
   const most = Math.min(100, kept.length)
-  const format = number(tag, most, { maximumFractionDigits: most })
+  const format = number(tag, inCents ? 'cents' : most, {
+    maximumFractionDigits: most,
+    minimumFractionDigits: inCents ? 2 : 0,
+  })
   return foldZeros(format.format(`${sign}${whole}${kept && `.${kept}`}` as Intl.StringNumericLiteral))
 }
 

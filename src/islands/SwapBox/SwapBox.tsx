@@ -14,7 +14,7 @@ import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/tokens/acceptedTokens.ts'
 import { loadBlocklist } from '#state/site/blocklist.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
-import { wakeWallet } from '#state/wallet/connection.ts'
+import { $account, wakeWallet } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { mirrorUrl } from '#state/swap/swapForm.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -31,6 +31,7 @@ import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useRoundMoney } from './useRoundMoney.ts'
 import { useSwap } from './useSwap.ts'
 import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
+import { recipientText } from './recipient/recipientText.ts'
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
@@ -72,6 +73,8 @@ export function SwapBox(props: SwapBoxProps) {
   const { situation, issues, quote } = moment
   const { form } = situation
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
+  const chosen = useStore(swap.$recipient, { ssr: 'initial' })
+  const account = useStore($account, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -214,7 +217,11 @@ export function SwapBox(props: SwapBoxProps) {
         )}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={quoted}
-        ribbon={printed ? printedRibbon(say, printed) : ribbonOf(quoted)}
+        ribbon={
+          printed
+            ? printedRibbon(say, printed, { chainId: first.chainId, address: first.output ?? '' })
+            : ribbonOf(quoted)
+        }
         quoteStale={quote.status === 'loading'}
         asking={quote.status === 'loading' && quote.asking === true}
         cleared={
@@ -230,11 +237,20 @@ export function SwapBox(props: SwapBoxProps) {
         contact={`${CONTACT}?subject=Blocked`}
         ignored={[...ignored]}
         query={query}
+        recipient={
+          placement !== 'landing' && alive && account && quote.status !== 'wrap'
+            ? chosen?.by === account
+              ? recipientText(say, chosen)
+              : 'none'
+            : null
+        }
         on={{
+          recipient: () => setShown('recipient'),
+          toMyself: () => swap.$recipient.set(null),
           type,
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),
-          preset: situation.balanceIn ? preset : undefined,
+          preset: situation.balanceIn ? preset : placement === 'page' && situation.balanceIn === 0n ? null : undefined,
           dollars: placement === 'token' ? amount => sellWorth(amount / say.rate) : undefined,
           settings: () => setShown('settings'),
           main,
@@ -257,7 +273,14 @@ export function SwapBox(props: SwapBoxProps) {
               facts={(risk?.side && situation[risk.side]) || null}
               onChain={placement === 'token' ? undefined : toChain}
               onPick={pick}
-              onSettled={() => change(SwapForm.clear)}
+              onRecipient={recipient => {
+                swap.$recipient.set(recipient)
+                close()
+              }}
+              onSettled={() => {
+                change(SwapForm.clear)
+                swap.$recipient.set(null)
+              }}
               onAccept={facts => {
                 acceptToken(facts.token, facts.level)
                 if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()

@@ -2,8 +2,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { RecentToken } from '#state/tokens/recentTokens.ts'
 import { bare, type KnownToken, nativeToken, type TokenKey, type TokenList, tokenKey } from '#state/tokens/tokens.ts'
-import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
-import type { TokenSection } from '#ui/tokenSelector/TokenSelector.tsx'
+import type { TokenSection } from '#ui/tokenSelector/rowsOf.ts'
 import { answersOf } from './answersOf.ts'
 import type { TokenSearch } from './useTokenSearch.ts'
 
@@ -23,7 +22,6 @@ type Facts = {
   /** Picked before, newest first. */
   recent: readonly RecentToken[]
   held: (token: KnownToken) => bigint
-  view: (token: KnownToken) => TokenOptionView
 }
 
 const keyOf = (token: KnownToken) => tokenKey(token.chainId, token.address)
@@ -35,10 +33,15 @@ const inTurn = (lists: KnownToken[][]) =>
     lists.flatMap(list => list[at] ?? []),
   ).flat()
 
-/** The list by section, each token once: what one holds, what is usual, what is traded, or what was searched for. */
-export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent, held, view }: Facts): TokenSection[] {
+/** The list by section, each token once: what is usual and not held, what one holds, what is traded, or what was searched for. */
+export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent, held }: Facts): TokenSection[] {
   const natives = chainIds.flatMap(id => tokens[tokenKey(id, 'NATIVE')] ?? bareNative(id) ?? [])
-  const listed = inTurn(chainIds.map(id => (lists[id]?.ids ?? []).flatMap(token => tokens[tokenKey(id, token)] ?? [])))
+  const listed = inTurn(
+    chainIds.map(id => {
+      const { ids = [], further = [] } = lists[id] ?? {}
+      return [...ids, ...further].flatMap(token => tokens[tokenKey(id, token)] ?? [])
+    }),
+  )
   const others = Object.values(tokens).filter(token => token !== null && chainIds.includes(token.chainId))
   const all = once([...natives, ...listed, ...(others as KnownToken[])])
 
@@ -48,15 +51,13 @@ export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent
       all,
       found.tokens.filter(token => chainIds.includes(token.chainId)),
     )
-    return options.length === 0
-      ? []
-      : [{ key: 'results', title: say.t('token.select.results'), options: options.map(view) }]
+    return options.length === 0 ? [] : [{ key: 'results', title: say.t('token.select.results'), options }]
   }
 
   const used = new Set<TokenKey>()
   const section = (key: string, title: string, chosen: KnownToken[]): TokenSection[] => {
     const options = chosen.filter(token => !used.has(keyOf(token)) && used.add(keyOf(token)))
-    return options.length === 0 ? [] : [{ key, title: say.t(title), options: options.map(view) }]
+    return options.length === 0 ? [] : [{ key, title: say.t(title), options }]
   }
   const worth = (token: KnownToken) => (Number(held(token)) / 10 ** token.decimals) * (token.priceUsd ?? 0)
   const yours = all.filter(token => held(token) > 0n && !token.spam).sort((a, b) => worth(b) - worth(a))
@@ -69,14 +70,17 @@ export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent
   )
   const quiet = listed.filter(token => !token.spam)
   const unused = (token: KnownToken) => !used.has(keyOf(token))
+  // What is held stands with what is held of it; then what is usual is one press away at the top (constants.md), and takes a line or two.
+  const mine = section('yours', 'token.select.yours', yours)
+  const usual = section('suggested', 'token.select.suggested', [
+    ...(own ? [own] : []),
+    ...suggested,
+    ...(wrapper ? [wrapper] : []),
+  ])
   return [
-    ...section('yours', 'token.select.yours', yours),
+    ...usual.map(each => ({ ...each, short: true })),
+    ...mine,
     ...section('recent', 'token.select.recent', before.filter(unused).slice(0, RECENT)),
-    ...section('suggested', 'token.select.suggested', [
-      ...(own ? [own] : []),
-      ...suggested,
-      ...(wrapper ? [wrapper] : []),
-    ]),
     ...section('trending', 'token.select.trending', quiet.filter(unused).slice(0, TRENDING)),
     ...section('all', 'token.select.all', quiet),
   ]

@@ -125,7 +125,7 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const [cost, operation] = await Promise.all([
     paysItself ? null : readCost({ chainId, from: account, call: trial.calls[0]! }, { signal }),
-    paysItself ? priceCallsOf(chainId, account, trial.calls) : null,
+    paysItself ? priceCallsOf(chainId, account, trial) : null,
   ])
   return {
     plan: make(least),

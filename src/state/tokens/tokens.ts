@@ -13,8 +13,16 @@ export const tokenKey = (chainId: number, id: CurrencyId): TokenKey => `${chainI
 /** Every token met on this page; null: the address is no token. */
 export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
 
-/** Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). */
-export type TokenList = { status: 'loading' | 'ok' | 'failed'; ids: readonly CurrencyId[] }
+/**
+ * Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). `ids`: its first page, whose balances are
+ * asked for; `further`: those behind it, as far as somebody scrolled; `cursor`: where they go on, null: nowhere.
+ */
+export type TokenList = {
+  status: 'loading' | 'ok' | 'failed'
+  ids: readonly CurrencyId[]
+  further: readonly CurrencyId[]
+  cursor: string | null
+}
 export const $lists = atom<Readonly<Record<number, TokenList>>>({})
 
 /** What selling and buying a token costs, found by simulation; missing: not looked at yet; null: looked at in vain. */
@@ -83,6 +91,7 @@ export const fromRef = (ref: TokenRef): Token => {
   }
 }
 
+/** What a list of the market tells of a token. */
 const fromRow = (row: TokenRow): KnownToken => ({
   ...fromRef(row),
   priceUsd: row.priceUsd,
@@ -93,18 +102,53 @@ const fromRow = (row: TokenRow): KnownToken => ({
 /** The market's tokens of a chain, most traded first. Quiet when it is away: `$lists` says so. */
 export async function loadTokens(chainId: number): Promise<void> {
   if (!due(`list:${chainId}`)) return
-  const before = $lists.get()[chainId]
-  if (!before) $lists.set({ ...$lists.get(), [chainId]: { status: 'loading', ids: [] } })
+  const listed = () => $lists.get()[chainId] ?? { status: 'loading', ids: [], further: [], cursor: null }
+  const list = (news: Partial<TokenList>) => $lists.set({ ...$lists.get(), [chainId]: { ...listed(), ...news } })
+  if (!$lists.get()[chainId]) list({})
   try {
-    const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
-    const chain = chainById(chainId)?.key ?? ''
-    const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE })
-    learn(page.items.map(fromRow))
-    $lists.set({ ...$lists.get(), [chainId]: { status: 'ok', ids: page.items.map(row => row.address as CurrencyId) } })
+    const { ids, cursor } = await fetchPage(chainId)
+    const before = listed()
+    // Who scrolled keeps what was found, and goes on from there; what fell behind the first page stands behind it.
+    const fallen = before.ids.filter(id => !ids.includes(id))
+    list({
+      ...{ status: 'ok', ids },
+      ...(before.further.length > 0 ? { further: [...fallen, ...before.further] } : { cursor }),
+    })
   } catch (error) {
     console.warn('Tarn: the market’s tokens could not be had', error)
     asked.delete(`list:${chainId}`)
-    $lists.set({ ...$lists.get(), [chainId]: { status: 'failed', ids: before?.ids ?? [] } })
+    list({ status: 'failed' })
+  }
+}
+
+/** One page of a chain's tokens, most traded first; they are known then. Throws what fetching throws. */
+async function fetchPage(chainId: number, cursor?: string): Promise<Pick<TokenList, 'ids' | 'cursor'>> {
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+  const chain = chainById(chainId)?.key ?? ''
+  const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE, ...(cursor !== undefined && { cursor }) })
+  learn(page.items.map(fromRow))
+  return { ids: page.items.map(row => row.address as CurrencyId), cursor: page.cursor }
+}
+
+const paging = new Set<number>()
+
+/** The next page behind what is listed of a chain, one at a time: every token the market knows is reached by scrolling. Quiet when it is away. */
+export async function moreTokens(chainId: number): Promise<void> {
+  const cursor = $lists.get()[chainId]?.cursor
+  if (!cursor || paging.has(chainId)) return
+  paging.add(chainId)
+  const list = (news: (now: TokenList) => Partial<TokenList>) => {
+    const now = $lists.get()[chainId]
+    if (now?.cursor === cursor) $lists.set({ ...$lists.get(), [chainId]: { ...now, ...news(now) } })
+  }
+  try {
+    const page = await fetchPage(chainId, cursor)
+    list(({ further }) => ({ status: 'ok', further: [...further, ...page.ids], cursor: page.cursor }))
+  } catch (error) {
+    console.warn('Tarn: more of the market’s tokens could not be had', error)
+    list(() => ({ status: 'failed' }))
+  } finally {
+    paging.delete(chainId)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { FirstText } from '../primitives/FirstText.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { amountSize } from './amountSize.ts'
 import { AmountPresets } from './AmountPresets.tsx'
 import { DollarPresets } from './DollarPresets.tsx'
 import { AmountSide } from './AmountSide.tsx'
@@ -46,6 +47,8 @@ export type SwapPanelProps = {
   /** Fee-on-transfer: exact output can't be had. */
   exactOutput: boolean
   contact: string
+  /** Who gets what is bought, in words; `none`: oneself, and another can be chosen; null: nobody else can. */
+  recipient?: string | null
   /** Names of URL parameters that could not be followed. */
   ignored: string[]
   /** Chain keys and their hidden form fields, for a press without a script. */
@@ -54,7 +57,8 @@ export type SwapPanelProps = {
     type?: (side: Side, text: string) => void
     pick?: (side: Side) => void
     flip?: () => void
-    preset?: ((percent: number) => void) | undefined
+    /** Null: nothing is held to take a share of. */
+    preset?: ((percent: number) => void) | null | undefined
     /** So many of the shown currency are to be sold. */
     dollars?: ((amount: number) => void) | undefined
     settings?: () => void
@@ -62,6 +66,8 @@ export type SwapPanelProps = {
     retry?: () => void
     toggleQuote?: () => void
     undo?: () => void
+    recipient?: () => void
+    toMyself?: () => void
   }
 }
 
@@ -71,7 +77,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const id = `swap-${placement}`
   const notes = `${id}-notes`
   const hidden = { ...props.query, value: undefined }
-  const letters = Math.max(input.text.length, output.text.length)
+  const size = amountSize(input.text, output.text)
   const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
   return (
     <form
@@ -103,10 +109,11 @@ export function SwapPanel(props: SwapPanelProps) {
           side="input"
           id={`${id}-input`}
           view={input}
-          letters={letters}
+          size={size}
+          follows={form.field === 'output'}
           problemId={problem('input')}
           presets={
-            on.preset ? (
+            on.preset !== undefined ? (
               <AmountPresets say={say} onPick={on.preset} />
             ) : (
               on.dollars && <DollarPresets say={say} onPick={on.dollars} />
@@ -123,7 +130,8 @@ export function SwapPanel(props: SwapPanelProps) {
           side="output"
           id={`${id}-output`}
           view={output}
-          letters={letters}
+          size={size}
+          follows={form.field === 'input'}
           problemId={problem('output')}
           readOnly={!props.exactOutput}
           onType={text => on.type?.('output', text)}
@@ -148,6 +156,22 @@ export function SwapPanel(props: SwapPanelProps) {
         {main.busy && <span className="ripple" aria-hidden="true" />}
         <FirstText text={main.text} known={main.known} />
       </Button>
+      {props.recipient && (
+        <p className="swap-to">
+          {props.recipient === 'none' ? (
+            <button type="button" className="link" aria-haspopup="dialog" onClick={on.recipient}>
+              {say.t('swap.to.add')}
+            </button>
+          ) : (
+            <>
+              <span>{props.recipient}</span>{' '}
+              <button type="button" className="link" onClick={on.toMyself}>
+                {say.t('swap.to.clear')}
+              </button>
+            </>
+          )}
+        </p>
+      )}
       {placement !== 'landing' && (
         <>
           <IssueNotes say={say} issues={issues} id={notes} contact={props.contact} onRetry={on.retry} />

@@ -231,7 +231,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/ui/account/lists/HoldingsList.tsx',
     ['src/ui/account/lists/HoldingsList.test.tsx'],
-    ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
+    ['say.amount(raw, token.decimals, ', 'say.amount(raw, 18, ', 'a balance by other decimals'],
     [
       "text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}",
       "text={say.figure('usdFull', usd)} hidden={false}",

@@ -196,7 +196,7 @@ export const liesHeld: readonly Lie[] = [
     ['arrives < ask.amount\n', 'arrives > ask.amount\n', 'what a token keeps is not told'],
     ['kept: named(ask.amount - arrives)', 'kept: named(arrives)', 'a token keeps what arrives'],
   ),
-  ...of('src/islands/Passkeys/costText.ts', SEND, [
+  ...of('src/islands/deeds/costText.ts', SEND, [
     "say.figure('usdFull', toNumber(wei, decimals) * price)",
     "say.figure('usdFull', (toNumber(wei, decimals) * price) / 10)",
     'the network’s cost of a transfer a tenth',
@@ -244,16 +244,24 @@ export const liesHeld: readonly Lie[] = [
     'src/islands/SwapBox/doneView.ts',
     DONE,
     [
-      'arrived: settled ? `+ ${named(amountOut, currencyOut)}` : null',
-      'arrived: settled ? `+ ${named(BigInt(record.amountOut), currencyOut)}` : null',
+      '`+ ${say.amount(amountOut, ',
+      '`+ ${say.amount(BigInt(record.amountOut), ',
       'a receipt says what was quoted for what arrived',
     ],
     ["tone: worse ? 'down' : 'up'", "tone: 'up'", 'less than quoted in the colour of more'],
+  ),
+  ...of(
+    'src/islands/deeds/DeedReceipt.tsx',
+    ['src/islands/SwapBox/SwapDone.test.tsx'],
     [
       'say.amount(BigInt(cost), chain.native.decimals, 3)',
       'say.amount(BigInt(cost) / 10n, chain.native.decimals, 3)',
       'a receipt’s network cost a tenth',
     ],
+  ),
+  ...of(
+    'src/islands/SwapBox/SwapDone.tsx',
+    ['src/islands/SwapBox/SwapDone.test.tsx'],
     ['left.length > 0 ? left', 'left.length > 1 ? left', 'a permission that stays is not on the receipt'],
   ),
   ...of(

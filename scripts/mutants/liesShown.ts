@@ -237,8 +237,8 @@ export const liesShown: readonly Lie[] = [
       'the price for the worth',
     ],
     [
-      'say.amount(BigInt(amount), token.decimals, 5)',
-      'say.amount(BigInt(amount), 18, 5)',
+      'say.amount(BigInt(amount), token.decimals, amountDigits(token, 5))',
+      'say.amount(BigInt(amount), 18, amountDigits(token, 5))',
       'a wallet’s balance by other decimals',
     ],
   ),

@@ -70,7 +70,7 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
   [
     'volume off its floor, and a flag that the chart’s edge cuts',
     'token',
-    /volume stands -\d+ px off its floor[^]*cut by its chart: Low/,
+    /volume stands -\d+ px off its floor[\s\S]*cut by its chart: Low/,
     () => {
       document.querySelector('.chart-floor')!.setAttribute('transform', 'translate(0 -12)')
       const low = document.querySelector('.chart-mark[data-mark=low]')!

@@ -1,6 +1,6 @@
 import { isSeen } from '#domain/account/HistoryLine.ts'
 import { shapeOf } from '#domain/deeds.ts'
-import type { Activity } from './activity.ts'
+import type { Activity } from './history/Activity.ts'
 
 /** What lines are wanted; an empty text is all of them. */
 export type ActivityFilter = { type: string; token: string; network: string }

@@ -38,7 +38,7 @@ test('[GO-19] each column of a wallet’s table holds what its head says', () =>
     [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(([, text]) => readable(text!))
   expect(cells('th')).toEqual(['Token', 'Price', '1D', 'Amount', 'Value'])
   const rows = [cells('td').slice(0, 5), cells('td').slice(5)]
-  expect(rows[0]!.slice(1)).toEqual(['$1.01', expect.stringContaining('2.00%'), '12.345 USDC', '$12.47'])
+  expect(rows[0]!.slice(1)).toEqual(['$1.01', expect.stringContaining('2.00%'), '12.34 USDC', '$12.47'])
   expect(rows[1]!.slice(1)).toEqual(['$3,000.00', expect.stringContaining('5.00%'), '0.25 WETH', '$750.00'])
   expect(rows.map(([name]) => name)).toEqual([expect.stringContaining('Ethereum'), expect.stringContaining('Base')])
 })

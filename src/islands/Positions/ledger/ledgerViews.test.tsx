@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Ledger } from '#domain/liquidity/PositionLedger.ts'
+import type { Ledger } from '#domain/liquidity/ledger/PositionLedger.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { LedgerRows } from '#ui/positions/LedgerRows.tsx'
 import { factsIn } from '../../../../tests/support/knownTokens.ts'
@@ -27,7 +27,7 @@ test('[GO-10] what a position cost, brought and lost stands at its own name, wit
 })
 
 test('[GO-10] less than a cent has no sign; what nobody can tell is a dash, and says why where it is the fees', () => {
-  const rows = ledgerRows(say, { ...ledger, profit: -0.004, loss: null, feesUsd: null })
+  const rows = ledgerRows(say, { ...ledger, profit: -0.004, loss: null, fees: null, feesUsd: null })
   const of = (key: string) => rows.find(each => each.key === key)!
   expect(of('profit')).toMatchObject({ value: '$0.00', tone: 'even' })
   expect(of('loss')).toMatchObject({ value: '–', tone: 'even', under: null })

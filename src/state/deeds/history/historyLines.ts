@@ -6,7 +6,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { $account } from '../../wallet/connection.ts'
-import type { Activity } from '../activity.ts'
+import type { Activity } from './Activity.ts'
 
 /** What the networks' logs say of an account, as far as it was read and paged. `cursor`: where older moves go on. */
 export type HistoryMoves = { account: Address; moves: readonly WalletMove[]; cursor: string | null }

@@ -17,7 +17,7 @@ function once<T>(key: string, make: () => T): T {
 }
 
 /** `name` says what the options are: the same name, the same options. */
-const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+export const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   once(`${tag} ${name}`, () => new Intl.NumberFormat(tag, options))
 
 const money = (tag: string, currency: string): Intl.NumberFormat =>
@@ -192,10 +192,7 @@ export function formatFigure({
   }
 }
 
-/**
- * A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. In `cents` two digits stand after the
- * point, unless nothing would be left of it.
- */
+/** A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. */
 export function formatAmount({
   raw,
   decimals,
@@ -205,22 +202,16 @@ export function formatAmount({
   raw: bigint
   decimals: number
   tag: string
-  digits?: number | 'cents'
+  digits?: number
 }): string {
   const sign = raw < 0n ? '-' : ''
   const text = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals)
   const fraction = decimals === 0 ? '' : text.slice(-decimals)
   const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
-  const inCents = digits === 'cents' && decimals >= 2 && raw !== 0n && lead < 2
-  const kept = inCents
-    ? fraction.slice(0, 2)
-    : fraction.slice(0, Math.max(0, lead + (digits === 'cents' ? 6 : digits))).replace(/0+$/, '')
+  const kept = fraction.slice(0, Math.max(0, lead + digits)).replace(/0+$/, '')
   const most = Math.min(100, kept.length)
-  const format = number(tag, inCents ? 'cents' : most, {
-    maximumFractionDigits: most,
-    minimumFractionDigits: inCents ? 2 : 0,
-  })
+  const format = number(tag, most, { maximumFractionDigits: most })
   return foldZeros(format.format(`${sign}${whole}${kept && `.${kept}`}` as Intl.StringNumericLiteral))
 }
 

@@ -24,7 +24,7 @@ type Props = {
 /** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
 export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
-  const shown = lines.find(({ key }) => key === opened)
+  const shown = lines.find(line => nameOf(line) === opened)
   return (
     <>
       {failed && (
@@ -42,7 +42,7 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           lines={lines.map(({ moves, error, record, parts, ...line }) => {
             const follow = record?.follow
             const own = {
-              onOpen: () => setOpened(line.key),
+              onOpen: () => setOpened(nameOf({ record, ...line })),
               replacing: record?.status === 'pending' && follow?.by === 'evm' ? follow.replacing : undefined,
             }
             const changed = moves && changedView(say, moves, error)
@@ -78,6 +78,9 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
     </>
   )
 }
+
+/** What a line is called to the end: its transaction changes where another takes its place, what is remembered of it doesn't. */
+const nameOf = ({ record, key }: Pick<Activity, 'record' | 'key'>): string => record?.id ?? key
 
 /** What is told of a transaction that did something else than was promised. */
 function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Activity['error']) {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { rolledFrom, shownNow, type Shown } from './rolledFrom.ts'
+import { rolledFrom } from './rolledFrom.ts'
+import { shownNow, type Shown } from './shownNow.ts'
 
 /**
  * A figure in a field, drawn over it while its new digits roll: a field's own text can't move in part. Seen alone, and gone when it stands. `className`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rolledFrom, shownNow } from './rolledFrom.ts'
+import { rolledFrom } from './rolledFrom.ts'
+import { shownNow } from './shownNow.ts'
 
 test('[UI-1] a figure rolls from the first digit that is another; in right-to-left text as a whole', () => {
   expect(rolledFrom('$3,085.21', '$3,085.29')).toBe(8)

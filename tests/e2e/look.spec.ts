@@ -88,7 +88,13 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     'words that touch a card',
     'positions',
     /touches a card: /,
-    () => document.querySelector('main .card')!.insertAdjacentHTML('beforebegin', '<p>Words</p>'),
+    () => {
+      const [words, card] = [document.createElement('p'), document.querySelector('main .card')!]
+      words.textContent = 'Words'
+      card.before(words)
+      const gap = card.getBoundingClientRect().top - words.getBoundingClientRect().bottom
+      words.style.setProperty('transform', `translateY(${gap}px)`)
+    },
   ],
   [
     'a line that falls beside a figure that rises',

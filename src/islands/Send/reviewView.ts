@@ -7,7 +7,7 @@ import type { SendAsk, SendReview } from '#state/send/sendReview.ts'
 import type { ReviewView } from '#ui/send/SendReview.tsx'
 import { costText, nativeText } from '../deeds/costText.ts'
 import { operationView } from '../deeds/operationView.ts'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import { worth } from '../SwapBox/views.ts'
 
 /** A review as it is drawn. `called`: how the recipient is called; `wallet`: the sender's. */

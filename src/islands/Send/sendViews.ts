@@ -10,7 +10,7 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { RecipientView } from '#ui/send/RecipientField.tsx'
 import type { AmountView } from '#ui/send/SendAmount.tsx'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import type { RecipientState } from './useRecipient.ts'
 import type { Sending } from './useSend.ts'
 

@@ -31,12 +31,13 @@ import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useRoundMoney } from './useRoundMoney.ts'
 import { useSwap } from './useSwap.ts'
 import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
-import { recipientText } from './recipient/recipientText.ts'
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
 /** Nothing of them is wanted before one opens. */
 const SwapDialogs = lazy(() => import('./SwapDialogs.tsx').then(m => ({ default: m.SwapDialogs })))
+
+const RecipientLine = lazy(() => import('./recipient/RecipientLine.tsx').then(m => ({ default: m.RecipientLine })))
 
 export type SwapBoxProps = IslandWords & {
   placement: Placement
@@ -238,15 +239,18 @@ export function SwapBox(props: SwapBoxProps) {
         ignored={[...ignored]}
         query={query}
         recipient={
-          placement !== 'landing' && alive && account && quote.status !== 'wrap'
-            ? chosen?.by === account
-              ? recipientText(say, chosen)
-              : 'none'
-            : null
+          placement !== 'landing' && alive && account && quote.status !== 'wrap' ? (
+            <Suspense fallback={<p className="swap-to" />}>
+              <RecipientLine
+                say={say}
+                chosen={chosen?.by === account ? chosen : null}
+                onAsk={() => setShown('recipient')}
+                onMyself={() => swap.$recipient.set(null)}
+              />
+            </Suspense>
+          ) : null
         }
         on={{
-          recipient: () => setShown('recipient'),
-          toMyself: () => swap.$recipient.set(null),
           type,
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),

@@ -15,16 +15,8 @@ import { $balances, balanceKey } from '#state/holdings/balances.ts'
 import { $blocklist } from '#state/site/blocklist.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import {
-  $lists,
-  $taxes,
-  $tokens,
-  bare,
-  type KnownToken,
-  measureTax,
-  moreTokens,
-  tokenKey,
-} from '#state/tokens/tokens.ts'
+import { moreTokens } from '#state/tokens/marketTokens.ts'
+import { $lists, $taxes, $tokens, bare, type KnownToken, measureTax, tokenKey } from '#state/tokens/tokens.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
 import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'

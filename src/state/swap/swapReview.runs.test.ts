@@ -30,7 +30,7 @@ vi.mock('#onchain/wallet/wallet.ts', () => ({
 }))
 vi.mock('#data/blocklist.ts', () => ({ fetchBlocklist: async () => ({ addresses: new Set(), tokens: new Set() }) }))
 vi.mock('../site/isFlagOn.ts', () => ({ isFlagOn: async (name: string) => world.flags.has(name) }))
-vi.mock('../deeds/operation.ts', () => ({
+vi.mock('../deeds/review/operationReview.ts', () => ({
   priceOperationOf: async () => {
     const priced = await world.priced
     if (!priced) throw new AppError('network.down')

@@ -129,7 +129,7 @@ export function makeReview({
   /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
   const price = async (plan: SteppedPlan, signal: AbortSignal) => {
     const [{ priceOperationOf }, { showsChange }] = await Promise.all([
-      import('../deeds/operation.ts'),
+      import('../deeds/review/operationReview.ts'),
       import('../passkey/ownerChanges.ts'),
     ])
     try {

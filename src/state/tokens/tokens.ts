@@ -92,7 +92,7 @@ export const fromRef = (ref: TokenRef): Token => {
 }
 
 /** What a list of the market tells of a token. */
-const fromRow = (row: TokenRow): KnownToken => ({
+export const fromRow = (row: TokenRow): KnownToken => ({
   ...fromRef(row),
   priceUsd: row.priceUsd,
   prices: row.sparkline,
@@ -106,7 +106,7 @@ export async function loadTokens(chainId: number): Promise<void> {
   const list = (news: Partial<TokenList>) => $lists.set({ ...$lists.get(), [chainId]: { ...listed(), ...news } })
   if (!$lists.get()[chainId]) list({})
   try {
-    const { ids, cursor } = await fetchPage(chainId)
+    const { ids, cursor } = await fetchTokenPage(chainId)
     const before = listed()
     // Who scrolled keeps what was found, and goes on from there; what fell behind the first page stands behind it.
     const fallen = before.ids.filter(id => !ids.includes(id))
@@ -122,48 +122,12 @@ export async function loadTokens(chainId: number): Promise<void> {
 }
 
 /** One page of a chain's tokens, most traded first; they are known then. Throws what fetching throws. */
-async function fetchPage(chainId: number, cursor?: string): Promise<Pick<TokenList, 'ids' | 'cursor'>> {
+export async function fetchTokenPage(chainId: number, cursor?: string): Promise<Pick<TokenList, 'ids' | 'cursor'>> {
   const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const chain = chainById(chainId)?.key ?? ''
   const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE, ...(cursor !== undefined && { cursor }) })
   learn(page.items.map(fromRow))
   return { ids: page.items.map(row => row.address as CurrencyId), cursor: page.cursor }
-}
-
-const paging = new Set<number>()
-
-/** The next page behind what is listed of a chain, one at a time: every token the market knows is reached by scrolling. Quiet when it is away. */
-export async function moreTokens(chainId: number): Promise<void> {
-  const cursor = $lists.get()[chainId]?.cursor
-  if (!cursor || paging.has(chainId)) return
-  paging.add(chainId)
-  const list = (news: (now: TokenList) => Partial<TokenList>) => {
-    const now = $lists.get()[chainId]
-    if (now?.cursor === cursor) $lists.set({ ...$lists.get(), [chainId]: { ...now, ...news(now) } })
-  }
-  try {
-    const page = await fetchPage(chainId, cursor)
-    list(({ further }) => ({ status: 'ok', further: [...further, ...page.ids], cursor: page.cursor }))
-  } catch (error) {
-    console.warn('Tarn: more of the market’s tokens could not be had', error)
-    list(() => ({ status: 'failed' }))
-  } finally {
-    paging.delete(chainId)
-  }
-}
-
-/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
-export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
-  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
-  const page = await fetchTokens(
-    chainId === null
-      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
-      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
-    { signal },
-  )
-  const found = page.items.map(fromRow)
-  learn(found)
-  return found
 }
 
 /** A quote waits for this: the chain is asked when the market doesn't answer soon. */

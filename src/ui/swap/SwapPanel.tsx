@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Issue } from '#domain/swap/Issue.ts'
 import type { SwapForm, Side } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -47,8 +48,8 @@ export type SwapPanelProps = {
   /** Fee-on-transfer: exact output can't be had. */
   exactOutput: boolean
   contact: string
-  /** Who gets what is bought, in words; `none`: oneself, and another can be chosen; null: nobody else can. */
-  recipient?: string | null
+  /** Who gets what is bought, where it can be another than oneself. */
+  recipient?: ReactNode
   /** Names of URL parameters that could not be followed. */
   ignored: string[]
   /** Chain keys and their hidden form fields, for a press without a script. */
@@ -66,8 +67,6 @@ export type SwapPanelProps = {
     retry?: () => void
     toggleQuote?: () => void
     undo?: () => void
-    recipient?: () => void
-    toMyself?: () => void
   }
 }
 
@@ -156,20 +155,7 @@ export function SwapPanel(props: SwapPanelProps) {
         {main.busy && <span className="ripple" aria-hidden="true" />}
         <FirstText text={main.text} known={main.known} />
       </Button>
-      {props.recipient && (
-        <p className="swap-to">
-          {props.recipient === 'none' ? (
-            <button type="button" className="link" aria-haspopup="dialog" onClick={on.recipient}>
-              {say.t('swap.to.add')}
-            </button>
-          ) : (
-            <>
-              <span>{props.recipient}</span>{' '}
-              <button type="button" className="link" onClick={on.toMyself}>
-                {say.t('swap.to.clear')}
-              </button>
-            </>
-          )}
+      {props.recipient}
         </p>
       )}
       {placement !== 'landing' && (

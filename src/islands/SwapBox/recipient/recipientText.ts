@@ -1,7 +1,7 @@
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Recipient } from '#state/swap/swapForm.ts'
-import { apart } from '../../sayAmounts.ts'
+import { apart } from '../../apart.ts'
 
 /** `What you buy goes to Ada (0x1234…abcd)` */
 export const recipientText = (say: Say, { address, name }: Recipient): string => {

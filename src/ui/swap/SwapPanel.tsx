@@ -156,8 +156,6 @@ export function SwapPanel(props: SwapPanelProps) {
         <FirstText text={main.text} known={main.known} />
       </Button>
       {props.recipient}
-        </p>
-      )}
       {placement !== 'landing' && (
         <>
           <IssueNotes say={say} issues={issues} id={notes} contact={props.contact} onRetry={on.retry} />

@@ -89,7 +89,8 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     'positions',
     /touches a card: /,
     () => {
-      const [words, card] = [document.createElement('p'), document.querySelector('main .card')!]
+      const words = document.createElement('p')
+      const card = [...document.querySelectorAll('main .card')].find(each => each.checkVisibility())!
       words.textContent = 'Words'
       card.before(words)
       const gap = card.getBoundingClientRect().top - words.getBoundingClientRect().bottom

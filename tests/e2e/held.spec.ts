@@ -123,7 +123,7 @@ test('[AD-4] [AD-9] [AD-10] [BY-2] the drawerâ€™s rows and total are the chainâ€
   await expect(group).toHaveCount(0)
   expect((await rowsOf(page)).map(named).sort()).toEqual(truth.map(named).sort())
 
-  await drawer(page).getByRole('button', { name: 'Receive' }).click()
+  await drawer(page).getByRole('button', { name: 'Receive', exact: true }).click()
   const code = drawer(page).getByRole('img', { name: /QR code of 0x/ })
   const size = Number((await code.getAttribute('viewBox'))!.split(' ')[2])
   const scanned = readQrCode(cellsOf((await code.locator('path').getAttribute('d'))!, size))

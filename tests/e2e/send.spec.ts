@@ -273,7 +273,7 @@ test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the r
 
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
-  await drawer.getByRole('button', { name: 'Receive' }).click()
+  await drawer.getByRole('button', { name: 'Receive', exact: true }).click()
   const code = () => drawer.locator('.qr-dark').getAttribute('d')
   const size = async () =>
     Number(/0 0 (\d+) /.exec((await drawer.locator('svg.qr').getAttribute('viewBox')) ?? '')?.[1])

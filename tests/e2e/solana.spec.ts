@@ -98,7 +98,7 @@ test('[WL-1] [WL-8] [WL-9] connected, shown with what it holds, back after a rel
   await expect(drawer(page)).toContainText('12.5 USDC')
   expect(wallet.asked).toEqual(['connect', 'silent'])
 
-  await drawer(page).getByRole('button', { name: 'Receive' }).click()
+  await drawer(page).getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(drawer(page)).toContainText(wallet.address)
   await drawer(page).getByRole('button', { name: 'Back' }).click()
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
+import { knows } from '../knows.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
@@ -87,7 +88,7 @@ export function Connect({ leadsTo, ...words }: Props) {
       document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
-  const speaks = say.t('connect.title') !== 'connect.title'
+  const speaks = knows(say, 'connect.title')
   useEffect(() => {
     // Pages say what holds by default; only where a flag may differ is it asked.
     if (!speaks || !flagsVary()) return

@@ -5,12 +5,11 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { amountsOf } from './amountsOf.ts'
 import { $account } from '../wallet/connection.ts'
 import { $solana } from '../solana/solana.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import type { Activity } from './history/Activity.ts'
 import { $moves, historyLines, moreMoves } from './history/historyLines.ts'
 import { $transactions, $transfers } from './records.ts'
-
-type Currency = Activity['currencyIn']
 
 /** What the market knows of an account; `failed`: it is away. */
 type Known = {

@@ -92,7 +92,7 @@ export const fromRef = (ref: TokenRef): Token => {
 }
 
 /** What a list of the market tells of a token. */
-export const fromRow = (row: TokenRow): KnownToken => ({
+const fromRow = (row: TokenRow): KnownToken => ({
   ...fromRef(row),
   priceUsd: row.priceUsd,
   prices: row.sparkline,
@@ -128,6 +128,20 @@ export async function fetchTokenPage(chainId: number, cursor?: string): Promise<
   const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE, ...(cursor !== undefined && { cursor }) })
   learn(page.items.map(fromRow))
   return { ids: page.items.map(row => row.address as CurrencyId), cursor: page.cursor }
+}
+
+/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
+export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+  const page = await fetchTokens(
+    chainId === null
+      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
+      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
+    { signal },
+  )
+  const found = page.items.map(fromRow)
+  learn(found)
+  return found
 }
 
 /** A quote waits for this: the chain is asked when the market doesn't answer soon. */

@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('[SW-1] every token the market knows is reached page by page, each once, and what is asked for balances stays the first page', async () => {
   const { $lists, $tokens, loadTokens } = await import('./tokens.ts')
-  const { moreTokens } = await import('./marketTokens.ts')
+  const { moreTokens } = await import('./moreTokens.ts')
   await loadTokens(1)
   // Whoever asks twice at once asks once.
   await Promise.all([moreTokens(1), moreTokens(1)])
@@ -62,7 +62,7 @@ test('[SW-1] every token the market knows is reached page by page, each once, an
 
 test('[SW-1] a list that is asked anew keeps what somebody scrolled to, and what fell behind its first page', async () => {
   const { $lists, loadTokens } = await import('./tokens.ts')
-  const { moreTokens } = await import('./marketTokens.ts')
+  const { moreTokens } = await import('./moreTokens.ts')
   await loadTokens(1)
   await moreTokens(1)
   order = [500, ...order.filter(n => n !== 500)]
@@ -75,7 +75,7 @@ test('[SW-1] a list that is asked anew keeps what somebody scrolled to, and what
 
 test('[SW-1] a page that can’t be had is told, keeps what is there, and is asked for again', async () => {
   const { $lists, loadTokens } = await import('./tokens.ts')
-  const { moreTokens } = await import('./marketTokens.ts')
+  const { moreTokens } = await import('./moreTokens.ts')
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await loadTokens(1)
   away = true

@@ -23,6 +23,7 @@ import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
+import { useHeld } from './useHeld.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
 import { worth } from '../SwapBox/views.ts'
 import { WarningDialog } from './WarningDialog.tsx'
@@ -80,13 +81,13 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       network: looked === 'all' ? (networks.find(({ id }) => id === token.chainId) ?? null) : null,
     }
   }
+  const held = useHeld(balances, tokens)
   const sections = useMemo(
     () =>
       sectionsOf({
-        ...{ say, chainIds, tokens, lists, search, found, recent },
-        held: token => balances[balanceKey(token.chainId, token.address)] ?? 0n,
+        ...{ say, chainIds, tokens, lists, search, found, recent, held },
       }),
-    [say, chainIds, tokens, lists, search, found, recent, balances],
+    [say, chainIds, tokens, lists, search, found, recent, held],
   )
 
   const go = ({ chainId, address }: KnownToken) => {

@@ -3,13 +3,15 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $account } from '../wallet/connection.ts'
 import { $transactions } from '../deeds/records.ts'
+import { type KnownToken, type TokenKey, tokenKey } from '../tokens/tokens.ts'
 
 /** `<chainId>-<currency>` */
 export type BalanceKey = `${number}-${string}`
 export const balanceKey = (chainId: number, id: CurrencyId): BalanceKey => `${chainId}-${id}`
 
 /** Raw balances of the connected account, as of the last block looked at; null: the token's contract doesn't answer. Missing: not known. */
-export const $balances = atom<Readonly<Record<BalanceKey, bigint | null>>>({})
+export type Balances = Readonly<Record<BalanceKey, bigint | null>>
+export const $balances = atom<Balances>({})
 
 /** Who wants to know what: counted, so that two views of one token are one question. */
 const wanted = new Map<number, Map<CurrencyId, number>>()
@@ -89,3 +91,14 @@ onMount($balances, () => {
     for (const off of stops) off()
   }
 })
+
+/** What of these balances is of a known token. */
+export const heldOf = (
+  balances: Balances,
+  tokens: Readonly<Record<TokenKey, KnownToken | null>>,
+): { token: KnownToken; raw: bigint }[] =>
+  Object.entries(balances).flatMap(([key, raw]) => {
+    const at = key.indexOf('-')
+    const token = raw === null ? null : tokens[tokenKey(Number(key.slice(0, at)), key.slice(at + 1) as CurrencyId)]
+    return token ? [{ token, raw: raw! }] : []
+  })

@@ -16,8 +16,8 @@ let nextId = 1
 const pair = (token0: Address, token1: Address, size: number, skew: number): PairState => ({
   kind: 'pair',
   ref: { version: 'v2', id: token(0x1000 + nextId++), token0, token1, fee: 3000 },
-  reserve0: BigInt(size * 1000) * E18,
-  reserve1: BigInt(size * skew) * E18,
+  reserve0: BigInt(Math.round(size * 1000)) * E18,
+  reserve1: BigInt(Math.round(size * skew)) * E18,
 })
 
 function ticks(
@@ -26,7 +26,7 @@ function ticks(
   [size, at]: [size: number, tick: number],
 ): TickState {
   const [low, high] = [-20_000, 20_000].map(width => Math.floor((at + width) / 60) * 60) as [number, number]
-  const liquidity = BigInt(size * 1000) * E18
+  const liquidity = BigInt(Math.round(size * 1000)) * E18
   return {
     kind: 'ticks',
     ref: { version, id: token(0x2000 + nextId++), token0, token1, fee, tickSpacing: 60 },
@@ -113,4 +113,19 @@ test.each(kinds)('[SW-2] a circle that pays for the whole trade leaves a split: 
     expect(besideSome(kind, 403n * E18, [all, others])).toBeGreaterThan(1 - 1e-5)
   }
   expect(tradeOf(kind, 403n * E18, all)!.legs.length).toBeGreaterThan(1)
+})
+
+test.each(kinds)('[SW-2] a circle that paths pass by is gone round in: %s', kind => {
+  const plain = [
+    pair(A, B, 363, 1033),
+    pair(A, C, 977, 1046),
+    pair(C, D, 1.175, 904),
+    pair(B, C, 1.047, 904),
+    pair(C, D, 16.218, 968),
+  ]
+  const more = ticks(['v4', 3000], [A, D], [282, 60])
+  expect(besideSome(kind, 667n * E18, [[...plain, more], plain])).toBeGreaterThan(1 - 1e-5)
+  const trade = tradeOf(kind, 667n * E18, [...plain, more])!
+  const tokens = trade.legs.map(leg => leg.hops.map(({ tokenOut }) => tokenOut))
+  if (kind === 'exactIn') expect(tokens).toContainEqual([C, D, C, B])
 })

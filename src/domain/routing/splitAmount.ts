@@ -55,9 +55,9 @@ export function splitAmount(
     const split = totalOf(flow, made, amount, settings)
     return { made, split, value: split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY }
   }
-  const asPaths = (found: Found) => ({
+  const asPaths = (found: Found, detours = false) => ({
     found,
-    ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops })),
+    ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops, detours })),
   })
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
@@ -76,8 +76,12 @@ export function splitAmount(
   }
   let now = asPaths(free)
   // what flows in circles is no path either: it has to pass by the source to be had; and where circles give ever more, no flow settles
-  const lost = !settled || free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
-  if (lost || now.made.missing > amount * TOO_LONG) {
+  const loses = () => !settled || free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
+  if (loses()) {
+    const detoured = asPaths(free, true)
+    if (detoured.value > now.value) now = detoured
+  }
+  if (loses() || now.made.missing > amount * TOO_LONG) {
     const { short, joined } = levelByHops(free, now.made, amount, settings, room)
     const other = short && asPaths(short)
     if (other && other.value > now.value) now = other

@@ -167,6 +167,8 @@ function levelByHops(
     moveShares(net, level, shares, banned)
     const next = levelled(ROUGHLY)
     gain = round > 1 ? Math.abs(next.value / level.value - 1) : 1
+    // what isn't nearly settled at once won't be: there are no circles here, but more than the pools can take
+    if (!(next.error < (round > 1 ? TOLERANCE : Math.max(TOLERANCE, level.error / 10)))) return {}
     level = next
   }
   const ins = joinWays(net, free.net, level)

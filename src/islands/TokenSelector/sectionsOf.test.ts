@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { makeSay } from '#i18n/makeSay.ts'
-import { heldOf } from '#state/holdings/balances.ts'
 import { bare, type KnownToken, type TokenKey, tokenKey } from '#state/tokens/tokens.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { heldOf } from './heldOf.ts'
 import { sectionsOf } from './sectionsOf.ts'
 
 const say = makeSay('en-US')

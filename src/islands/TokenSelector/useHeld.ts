@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { type Balances, heldOf } from '#state/holdings/balances.ts'
+import type { Balances } from '#state/holdings/balances.ts'
 import type { $tokens } from '#state/tokens/tokens.ts'
+import { heldOf } from './heldOf.ts'
 
 type Held = ReturnType<typeof heldOf>
 

@@ -3,7 +3,6 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $account } from '../wallet/connection.ts'
 import { $transactions } from '../deeds/records.ts'
-import { type KnownToken, type TokenKey, tokenKey } from '../tokens/tokens.ts'
 
 /** `<chainId>-<currency>` */
 export type BalanceKey = `${number}-${string}`
@@ -91,14 +90,3 @@ onMount($balances, () => {
     for (const off of stops) off()
   }
 })
-
-/** What of these balances is of a known token. */
-export const heldOf = (
-  balances: Balances,
-  tokens: Readonly<Record<TokenKey, KnownToken | null>>,
-): { token: KnownToken; raw: bigint }[] =>
-  Object.entries(balances).flatMap(([key, raw]) => {
-    const at = key.indexOf('-')
-    const token = raw === null ? null : tokens[tokenKey(Number(key.slice(0, at)), key.slice(at + 1) as CurrencyId)]
-    return token ? [{ token, raw: raw! }] : []
-  })

@@ -1,5 +1,6 @@
-// Only who looks through the market’s tokens wants more of them than its first page: the swap box starts without it.
-import { $lists, fetchTokenPage, type TokenList } from './tokens.ts'
+// More of the market's tokens than its first page, for who scrolls or searches: the swap box starts without it.
+import { chainById } from '#domain/chains/chains.ts'
+import { $lists, fetchTokenPage, fromRow, type KnownToken, learn, type TokenList } from './tokens.ts'
 
 const paging = new Set<number>()
 
@@ -21,4 +22,18 @@ export async function moreTokens(chainId: number): Promise<void> {
   } finally {
     paging.delete(chainId)
   }
+}
+
+/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
+export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+  const page = await fetchTokens(
+    chainId === null
+      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
+      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
+    { signal },
+  )
+  const found = page.items.map(fromRow)
+  learn(found)
+  return found
 }

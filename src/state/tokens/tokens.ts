@@ -92,7 +92,7 @@ export const fromRef = (ref: TokenRef): Token => {
 }
 
 /** What a list of the market tells of a token. */
-const fromRow = (row: TokenRow): KnownToken => ({
+export const fromRow = (row: TokenRow): KnownToken => ({
   ...fromRef(row),
   priceUsd: row.priceUsd,
   prices: row.sparkline,
@@ -130,20 +130,6 @@ export async function fetchTokenPage(chainId: number, cursor?: string): Promise<
   return { ids: page.items.map(row => row.address as CurrencyId), cursor: page.cursor }
 }
 
-/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
-export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
-  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
-  const page = await fetchTokens(
-    chainId === null
-      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
-      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
-    { signal },
-  )
-  const found = page.items.map(fromRow)
-  learn(found)
-  return found
-}
-
 /** A quote waits for this: the chain is asked when the market doesn't answer soon. */
 const MARKET_OPTIONS = { timeoutMs: 4_000, retries: 0 }
 
@@ -157,21 +143,6 @@ async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal):
   const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const { items } = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: id, limit: 1 }, options)
   return items.find(row => row.address === id) ?? null
-}
-
-/** A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows must do. */
-async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
-  const { isCopy } = await import('#domain/search/isCopy.ts')
-  try {
-    if (signal?.aborted !== true)
-      await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
-  } catch (error) {
-    console.warn('Tarn: the market was not reached to compare a name', error)
-  }
-  const known = Object.values($tokens.get()).filter(other => other !== null)
-  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known)
-    ? { ...token, safety: 'impersonator' }
-    : token
 }
 
 /** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
@@ -195,8 +166,10 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
   if (id === 'NATIVE') return $tokens.get()[key] ?? null
   const { readToken } = await import('#onchain/read/readToken.ts')
   const token = await readToken(chainId, id, { ...(signal && { signal }) })
-  if (token) learn([await marked(token, signal)])
-  else $tokens.set({ ...$tokens.get(), [key]: null })
+  if (token) {
+    const { marked } = await import('./marked.ts')
+    learn([await marked(token, signal)])
+  } else $tokens.set({ ...$tokens.get(), [key]: null })
   return $tokens.get()[key] ?? null
 }
 

@@ -10,7 +10,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/act/askStep.test.ts', 'src/onchain/act/askAsOne.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      'return judgeCalls(plan, { calls: [...calls], overrides }, signal)',
+      'return await judgeCalls(plan, { calls: [...calls], overrides }, signal)',
       'return null',
       'a deed is asked for without a simulation',
     ],

@@ -133,9 +133,9 @@ describe('[GO-5] every deed runs one way', () => {
       path => path.startsWith('src/state/') && /status\??: [^\n]*\|[^\n]*'(working|wallet|checking)'/.test(code(path)),
     )
     expect(private_).toEqual([])
-    expect(sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/') && path !== KEPT)).toEqual([
-      'src/state/deeds/runs.ts',
-    ])
+    expect(
+      sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/') && path !== KEPT),
+    ).toEqual(['src/state/deeds/runs.ts'])
   })
 
   test('[WL-10] the wallet’s provider is had by what guards it, and by what only reads', () => {

@@ -1,4 +1,4 @@
-import { type Refusal, refusalBy, type Span, walk } from '../../src/domain/chains/LogRanges.ts'
+import { type Refusal, refusalBy, type Span, UNSETTLED, walk } from '../../src/domain/chains/LogRanges.ts'
 import { askNode, NodeRefusal } from '../launch/askNode.ts'
 import type { Network } from '../networks.ts'
 import type { Move } from './Move.ts'
@@ -41,8 +41,6 @@ type Options = {
   most?: number
 }
 
-/** Blocks below the head that may still be reorganised. */
-const DEPTH = 64
 /** Of one wallet on one network: whoever did more is told from the newest on. */
 export const MOST_MOVES = 10_000
 /** Questions at once: the node is the market's, too. */
@@ -86,7 +84,7 @@ export async function readHistory(
   const newest = await block('latest')
   if (newest === null) throw new Error('the node knows no head')
   const head = Number(newest.number)
-  const settled = Math.max(0, head - DEPTH)
+  const settled = Math.max(0, head - UNSETTLED)
   const same = before.logs !== null && (await block(before.logs.to))?.hash === before.hash
   let now: History = {
     ...(same ? before : NO_HISTORY),

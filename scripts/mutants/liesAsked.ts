@@ -10,7 +10,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/act/askStep.test.ts', 'src/onchain/act/askAsOne.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      'return judgeCalls(plan, { calls: [...calls], overrides }, signal)',
+      'return await judgeCalls(plan, { calls: [...calls], overrides }, signal)',
       'return null',
       'a deed is asked for without a simulation',
     ],
@@ -231,7 +231,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/ui/account/lists/HoldingsList.tsx',
     ['src/ui/account/lists/HoldingsList.test.tsx'],
-    ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
+    ['say.amount(raw, token.decimals, ', 'say.amount(raw, 18, ', 'a balance by other decimals'],
     [
       "text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}",
       "text={say.figure('usdFull', usd)} hidden={false}",

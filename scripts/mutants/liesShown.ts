@@ -73,12 +73,18 @@ export const liesShown: readonly Lie[] = [
     ['<DeedAmount side={props.input} />', '<DeedAmount side={props.output} />', 'the review shows what arrives twice'],
   ),
   ...of(
-    'src/ui/swap/review/ReviewFoot.tsx',
-    ['src/ui/swap/QuoteRows.test.tsx'],
-    ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
-    ['disabled={!props.button.enabled}', 'disabled={false}', 'a review that must wait can be confirmed'],
-    ['checked={props.accepted.has(issue.code)}', 'checked', 'what must be accepted is accepted already'],
-    ['{props.error && <ReviewError', '{!props.error && <ReviewError', 'what went wrong is not said'],
+    'src/islands/deeds/DeedDialog.tsx',
+    ['src/islands/deeds/DeedDialog.test.tsx'],
+    ['{props.held}', '', 'a price that moved is not said'],
+    ['disabled={!deed.ready || waits}', 'disabled={false}', 'a review that must wait can be confirmed'],
+    ['const waits = props.answered === false', 'const waits = false', 'what must be accepted need not be'],
+    ['{(changed || told) && <DeedError', '{changed && <DeedError', 'what went wrong is not said'],
+    ["status === 'failed' && !waits ?", "status !== 'failed' && !waits ?", 'what was never seen can be confirmed'],
+  ),
+  ...of(
+    'src/ui/deeds/DeedTicks.tsx',
+    ['src/islands/deeds/DeedDialog.test.tsx'],
+    ['checked={accepted.has(code)}', 'checked', 'what must be accepted is accepted already'],
   ),
   ...of(
     'src/ui/swap/review/SimulatedNote.tsx',
@@ -183,8 +189,8 @@ export const liesShown: readonly Lie[] = [
     'src/state/swap/swapReview.ts',
     ['src/state/swap/swapReview.test.ts'],
     [
-      'if (moved || running || changed || revoking) return false',
-      'if (running || changed || revoking) return false',
+      'if (moved || running || changed || revoking) return null',
+      'if (running || changed || revoking) return null',
       'a worse price need not be accepted',
     ],
     ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],
@@ -206,6 +212,53 @@ export const liesShown: readonly Lie[] = [
       'mostIn(now, slippageBps) <= mostIn(before, slippageBps)',
       'now !== before',
       'more may leave than was reviewed, and nobody was asked',
+    ],
+  ),
+  ...of(
+    'src/ui/portfolio/WorthLine.tsx',
+    ['src/ui/portfolio/portfolio.test.tsx'],
+    [
+      '[Math.min(...values), Math.max(...values)]',
+      '[Math.max(...values), Math.min(...values)]',
+      'the highest worth is called the lowest',
+    ],
+    [
+      'direction(values.at(-1)! - values[0]!)',
+      'direction(values[0]! - values.at(-1)!)',
+      'a fall in the colour of a rise',
+    ],
+  ),
+  ...of(
+    'src/ui/portfolio/BalancesTable.tsx',
+    ['src/ui/portfolio/portfolio.test.tsx'],
+    [
+      '<Figure say={say} kind="usdFull" value={usd} />',
+      '<Figure say={say} kind="usdFull" value={priceUsd} />',
+      'the price for the worth',
+    ],
+    [
+      'say.amount(BigInt(amount), token.decimals, amountDigits(token, 5))',
+      'say.amount(BigInt(amount), 18, amountDigits(token, 5))',
+      'a wallet’s balance by other decimals',
+    ],
+  ),
+  ...of(
+    'src/ui/chart/plotChart.ts',
+    ['src/ui/chart/chart.test.ts'],
+    [
+      "[markAt('high', drawn.max), markAt('low', drawn.min)]",
+      "[markAt('high', drawn.min), markAt('low', drawn.max)]",
+      'a chart’s low is called its high',
+    ],
+    ['lastValue: last.value', 'lastValue: first.value', 'the first price is called the last'],
+  ),
+  ...of(
+    'src/ui/chart/Sparkline.tsx',
+    ['src/ui/explore/marketColumns.test.tsx'],
+    [
+      'data-direction={direction(change)}',
+      'data-direction={direction(values.at(-1)! - values[0]!)}',
+      'a day’s line in another colour than the change beside it',
     ],
   ),
 ]

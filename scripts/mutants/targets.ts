@@ -12,7 +12,12 @@ export const targets: readonly Target[] = [
   target('src/domain/plan/Approval.ts'),
   target('src/domain/chains/ChainProof.ts'),
   target('src/domain/swap/Issue.ts'),
-  target('src/domain/plan/Permit2.ts', 'src/domain/plan/makers/planSwap.test.ts', 'src/onchain/act/askStep.test.ts'),
+  target(
+    'src/domain/plan/Permit2.ts',
+    'src/domain/plan/makers/planSwap.test.ts',
+    'src/domain/plan/permitBatch.test.ts',
+    'src/onchain/act/askStep.test.ts',
+  ),
   target('src/domain/plan/makers/planSwap.ts'),
   target(
     'src/domain/plan/makers/planWrap.ts',
@@ -80,6 +85,18 @@ export const targets: readonly Target[] = [
     'src/domain/plan/judge.verdict.test.ts',
     'src/onchain/act/judgeCalls.test.ts',
   ),
+  target(
+    'src/domain/plan/Moves.ts',
+    'src/domain/plan/Moves.test.ts',
+    'src/domain/plan/judge.test.ts',
+    'src/onchain/act/judgeCalls.test.ts',
+  ),
+  target(
+    'src/domain/plan/readers/moveTopics.ts',
+    'src/domain/plan/Moves.test.ts',
+    'src/onchain/act/judgeCalls.test.ts',
+  ),
+  target('src/domain/plan/encodeParts.ts', 'src/domain/plan/permitBatch.test.ts'),
   target('src/onchain/act/judgeCalls.ts', 'src/onchain/act/judgeCalls.test.ts', 'src/onchain/act/askStep.test.ts'),
   target('src/onchain/node/simulate.ts', 'src/onchain/node/simulate.test.ts', 'src/onchain/act/judgeCalls.test.ts'),
   target('src/onchain/act/signPermit.ts'),

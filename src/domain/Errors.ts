@@ -50,7 +50,7 @@ export const errors = {
   'deed.expectedToFail': { retryable: true },
   'deed.modifiedByWallet': { retryable: true },
   'deed.lessArrived': { retryable: true },
-  'swap.rejected': { retryable: true },
+  'deed.rejected': { retryable: true },
   'swap.priceMoved': { retryable: true },
   'swap.quoteOld': { retryable: true },
   'lab.gap': { retryable: true },

@@ -31,7 +31,7 @@ export const deeds = {
     shows: ['out', 'in'],
     done: 'swap.done',
     failed: 'swap.failed',
-    rejected: 'swap.rejected',
+    rejected: 'deed.rejected',
     permits: false,
   },
   wrap: {
@@ -39,8 +39,8 @@ export const deeds = {
     group: 'trade',
     shows: ['out', 'in'],
     done: 'toast.wrapped',
-    failed: 'swap.failed',
-    rejected: 'swap.rejected',
+    failed: 'deed.failed',
+    rejected: 'deed.rejected',
     permits: false,
   },
   unwrap: {
@@ -48,8 +48,8 @@ export const deeds = {
     group: 'trade',
     shows: ['out', 'in'],
     done: 'toast.unwrapped',
-    failed: 'swap.failed',
-    rejected: 'swap.rejected',
+    failed: 'deed.failed',
+    rejected: 'deed.rejected',
     permits: false,
   },
   unwrapAll: {
@@ -58,7 +58,7 @@ export const deeds = {
     shows: ['out', 'in'],
     done: 'toast.unwrapped',
     failed: 'deed.failed',
-    rejected: 'swap.rejected',
+    rejected: 'deed.rejected',
     permits: false,
   },
   approve: {

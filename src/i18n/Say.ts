@@ -32,8 +32,8 @@ export type Say = {
   t(key: string, values?: Record<string, string | number>): string
   /** A figure as text; null is written as the locale's "–". Money kinds take USD; percent and change take fractions; age and date take unix seconds. */
   figure(kind: FigureKind, value: number | null): string
-  /** A raw token amount as text with at most `digits` significant digits (default 6), never rounded up. */
-  amount(raw: bigint, decimals: number, digits?: number): string
+  /** A raw token amount as text with at most `digits` significant digits (default 6), or in cents, never rounded up. */
+  amount(raw: bigint, decimals: number, digits?: number | 'cents'): string
   /** The URL of a page in this locale. */
   path(route: RouteKey, params?: Record<string, string>, query?: Record<string, string | undefined>): string
 }

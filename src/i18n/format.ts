@@ -17,7 +17,7 @@ function once<T>(key: string, make: () => T): T {
 }
 
 /** `name` says what the options are: the same name, the same options. */
-const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+export const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   once(`${tag} ${name}`, () => new Intl.NumberFormat(tag, options))
 
 const money = (tag: string, currency: string): Intl.NumberFormat =>

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { formatAmount, formatFigure } from './format.ts'
+import { formatCents } from './formatCents.ts'
 import { intlTag, localeOf, type LocaleKey } from './locales.ts'
 import { pathOf } from './paths.ts'
 import type { Say } from './Say.ts'
@@ -72,7 +73,8 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
       return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },
     figure: (kind, value) => formatFigure({ kind, value, tag, currency, rate, now }),
-    amount: (raw, decimals, digits) => formatAmount({ raw, decimals, tag, digits }),
+    amount: (raw, decimals, digits) =>
+      digits === 'cents' ? formatCents({ raw, decimals, tag }) : formatAmount({ raw, decimals, tag, digits }),
     path: (route, params, query) => pathOf({ locale, route, params, query }),
   }
 }

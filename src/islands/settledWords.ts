@@ -5,7 +5,8 @@ import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
-import { apart, sayAmounts } from './sayAmounts.ts'
+import { apart } from './apart.ts'
+import { sayAmounts } from './sayAmounts.ts'
 
 /** What a permission without end is: no balance comes near it. */
 const ENDLESS = 1n << 128n

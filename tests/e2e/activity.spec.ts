@@ -1,7 +1,16 @@
-import { freshAccount } from '../support/freshAccount.ts'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { TransactionRow } from '#data/market/schemas.ts'
+import { devnetFile, isShared, rpc, sendAll } from '../support/devnet.ts'
+import { freshAccount, give } from '../support/freshAccount.ts'
+import { misread } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { CHAINS, connect, wallet } from '../support/swap.ts'
-import type { TransactionRow } from '#data/market/schemas.ts'
+
+const abi = parseAbi([
+  'function setApprovalForAll(address, bool)',
+  'function list(address, uint256, uint96)',
+  'function buy(address, uint256) payable',
+])
 
 test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed by type, token and network', async ({
   page,
@@ -60,4 +69,74 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
   const symbol = (await page.getByLabel('Token', { exact: true }).locator('option').nth(1).textContent())!
   await page.getByLabel('Token', { exact: true }).selectOption(symbol)
   for (const text of await lines.allTextContents()) expect(text).toContain(symbol)
+})
+
+test('[TX-2, EN-8] what came, an item bought and one sold are lines, too, each with its details as the chain has them', async ({
+  page,
+  request,
+}) => {
+  const [me, friend] = [await freshAccount(page), await freshAccount(page)]
+  const { market } = devnetFile().nfts!.find(({ chainId }) => chainId === 1)!
+  const { items: collections } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
+    items: { address: Hex; spam: boolean }[]
+  }
+  const { address } = collections.find(({ spam }) => !spam)!
+  const { items } = (await (await request.get(`/api/market/nfts/1/${address}/items?sort=id&limit=100`)).json()) as {
+    items: { tokenId: string; owner: Hex; listing: unknown; collectionName: string }[]
+  }
+  const piece = items.findLast(({ listing, owner }) => listing === null && !isShared(owner))!
+  const id = BigInt(piece.tokenId)
+  await rpc(1, 'anvil_impersonateAccount', [piece.owner])
+  const allow = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [market, true] })
+  const offer = (price: bigint) => encodeFunctionData({ abi, functionName: 'list', args: [address, id, price] })
+  const buy = encodeFunctionData({ abi, functionName: 'buy', args: [address, id] })
+  const [bought, sold] = [10n ** 16n, 2n * 10n ** 16n]
+  await give(1, 'USDC', me, 7_250_000n)
+  await sendAll(1, [
+    { from: piece.owner, to: address, data: allow },
+    { from: piece.owner, to: market, data: offer(bought) },
+  ])
+  await sendAll(1, [{ from: me, to: market, data: buy, value: bought }])
+  await sendAll(1, [
+    { from: me, to: address, data: allow },
+    { from: me, to: market, data: offer(sold) },
+  ])
+  await sendAll(1, [{ from: friend, to: market, data: buy, value: sold }])
+
+  await wallet(page, me, CHAINS.ethereum)
+  await open(page, '/swap')
+  await connect(page)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const lines = page.locator('.account-rows .account-row')
+  const line = (text: RegExp) => lines.filter({ hasText: text })
+  const item = `${piece.collectionName} #${piece.tokenId}`
+  await expect(line(/^Received USDC from 0x/)).toContainText('+ 7.25 USDC')
+  await expect(line(/^Bought/)).toContainText(item)
+  await expect(line(/^Bought/)).toContainText('− 0.01 ETH')
+  await expect(line(/^Sold/)).toContainText(item)
+  await expect(line(/^Sold/)).toContainText('+ 0.02 ETH')
+  await expectAccessible(page)
+
+  // What it cost is the network's word: no browser sent it, so none remembers it.
+  await line(/^Bought/).click()
+  const sheet = page.getByRole('dialog', { name: `Bought ${item}` })
+  await expect(sheet.locator('.record-status')).toHaveText('Done')
+  await expect(sheet).toContainText(/What moved.*− 0\.01 ETH/)
+  const hash = (await sheet
+    .getByText(/^0x[0-9a-f]{4}/)
+    .last()
+    .getAttribute('title'))!
+  const said = await rpc<{ gasUsed: Hex; effectiveGasPrice: Hex }>(1, 'eth_getTransactionReceipt', [hash])
+  const { nonce } = await rpc<{ nonce: Hex }>(1, 'eth_getTransactionByHash', [hash])
+  const paid = Number(BigInt(said.gasUsed) * BigInt(said.effectiveGasPrice)) / 1e18
+  const cost = await sheet.locator('dl > div').filter({ hasText: 'Network cost' }).locator('bdi').textContent()
+  expect(misread(cost!.replace(' ETH', ''), paid)).toBeNull()
+  await expect(sheet.locator('dl > div').filter({ hasText: 'Nonce' }).locator('bdi')).toHaveText(`${Number(nonce)}`)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('Type', { exact: true }).selectOption('NFT sale')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText(`Sold ${item}`)
 })

@@ -306,7 +306,7 @@ test('[AD-9] [SE-1] small balances and spam can be shown; testnet mode shows no 
 test('[AD-4] [BY-2] Receive: a code, the whole address, copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDrawer(page, account(2))
-  await drawer(page).getByRole('button', { name: 'Receive' }).click()
+  await drawer(page).getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(drawer(page).getByRole('img', { name: /QR code of 0x/ })).toBeVisible()
   await expect(drawer(page)).toContainText(new RegExp(account(2), 'i'))
   // Said for 400 ms: heard in the page, a busy machine is slow to look.
@@ -607,7 +607,7 @@ for (const [theme, look] of [
       await expect(drawer(page).locator('.skeleton')).toHaveCount(0)
       await expectAccessible(page, look)
     }
-    await drawer(page).getByRole('button', { name: 'Receive' }).click()
+    await drawer(page).getByRole('button', { name: 'Receive', exact: true }).click()
     await expectAccessible(page, look)
     await back()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()

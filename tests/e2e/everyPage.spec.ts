@@ -40,12 +40,13 @@ const KINDS = [
 /** Markup is the same in every language: axe looks at it from left to right and from right to left. */
 const LOOKED_AT = ['en-US', 'ar-SA']
 
-// One visit a page and language, and everything is looked at in it. Faults (console, policy, hydration, third parties) are watched from the
-// first byte and fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each page in one theme, each language in both.
-for (const [at, locale] of localeKeys.entries())
-  for (const [index, kind] of KINDS.entries())
-    test(`[GO-2, IN-2] the ${kind} page in ${locale} is whole and accessible`, async ({ page, faults }) => {
-      if (kind === 'not found') faults.allow(/status of 404/)
+// One visit a page and language, all languages of a page in one window (what they share is fetched once), and everything is looked at in it. Faults (console,
+// policy, hydration, third parties) are watched from the first byte and fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each
+// page in one theme, each language in both.
+for (const [index, kind] of KINDS.entries())
+  test(`[GO-2, IN-2] the ${kind} page is whole and accessible in every language`, async ({ page, faults }) => {
+    if (kind === 'not found') faults.allow(/status of 404/)
+    for (const [at, locale] of localeKeys.entries()) {
       await page.setViewportSize({ width: 360, height: 780 })
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: (index + at) % 2 === 0 ? 'dark' : 'light' })
       await open(page, inLocale(kindsOfPage()[kind]!, locale))
@@ -64,7 +65,7 @@ for (const [at, locale] of localeKeys.entries())
           e => e.children.length === 0 && /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(e.textContent?.trim() ?? ''),
         ).length,
       }))
-      expect(seen).toEqual({
+      expect(seen, locale).toEqual({
         lang: locale,
         dir: locale === 'ar-SA' ? 'rtl' : 'ltr',
         headings: 1,
@@ -72,11 +73,12 @@ for (const [at, locale] of localeKeys.entries())
         beyond: 0,
         unsaid: 0,
       })
-      expect(await lookOf(page)).toEqual([])
-      if (!LOOKED_AT.includes(locale)) return
+      expect(await lookOf(page), locale).toEqual([])
+      if (!LOOKED_AT.includes(locale)) continue
       await page.setViewportSize({ width: 1280, height: 900 })
       await expectAccessible(page)
-    })
+    }
+  })
 
 test('every route of the list is one of these pages', () => {
   const seen = new Set(KINDS.map(kind => matchRoute(kindsOfPage()[kind]!)?.route))

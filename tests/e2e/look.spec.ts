@@ -68,6 +68,36 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     () => document.querySelector('.chart-bars')!.setAttribute('transform', 'translate(0 -12)'),
   ],
   [
+    'volume off its floor, and a flag that the chart’s edge cuts',
+    'token',
+    /volume stands -\d+ px off its floor[\s\S]*cut by its chart: Low/,
+    () => {
+      document.querySelector('.chart-floor')!.setAttribute('transform', 'translate(0 -12)')
+      const low = document.querySelector('.chart-mark[data-mark=low]')!
+      low.setAttribute('x', '0')
+      low.setAttribute('text-anchor', 'middle')
+    },
+  ],
+  [
+    'two sizes of amounts in one box',
+    '/',
+    /amounts of 2 sizes: /,
+    () => document.querySelector<HTMLElement>('.swap-output .swap-amount')!.style.setProperty('inline-size', '60px'),
+  ],
+  [
+    'words that touch a card',
+    'positions',
+    /touches a card: /,
+    () => {
+      const words = document.createElement('p')
+      const card = [...document.querySelectorAll('main .card')].find(each => each.checkVisibility())!
+      words.textContent = 'Words'
+      card.before(words)
+      const gap = card.getBoundingClientRect().top - words.getBoundingClientRect().bottom
+      words.style.setProperty('transform', `translateY(${gap}px)`)
+    },
+  ],
+  [
     'a line that falls beside a figure that rises',
     '/explore',
     /line and figure differ/,

@@ -12,11 +12,12 @@ import { sooner } from '../support/sooner.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { tradeOnPair } from '../support/tradeOnPair.ts'
+import { madeAt, paidByPair, paidByV3 } from '../support/positionLogs.ts'
 
 type Address = `0x${string}`
 const ETHER = 10n ** 18n
 const contracts = chainById(1)!.contracts as Record<string, Address>
-const chain = () => new ChainPositions(rpcUrl(1))
+const chain = (at?: string) => new ChainPositions(rpcUrl(1), at)
 const weth = () => token(1, 'WETH').address
 const usdc = () => token(1, 'USDC').address
 
@@ -62,7 +63,6 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await reviewed(page)
   await expectAccessible(page)
   const range = await rangeOf(tokenId)
-  const out = await chain().position(v3Pool(500, 10), tokenId, range)
   const [owed0, owed1] = await owedOf(1, me, tokenId)
   expect(owed0 > 0n && owed1 > 0n).toBe(true)
   const next = await chain().nextId('v4')
@@ -71,12 +71,16 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   // The chain has it: turned, as the native currency comes first.
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
-  const made = await chain().position(v4Pool(500, 10), await chain().madeFor(me, next), turned)
+  // As it was made: others trade in its pool.
+  const id = await chain().madeFor(me, next)
+  const made = await chain(await madeAt(id)).position(v4Pool(500, 10), id, turned)
   expect(made.owner).toBe(me)
   expect(made.liquidity).toBeGreaterThan(0n)
   await expect(rangeOf(tokenId)).rejects.toThrow()
-  const [was, is] = [amountsOf(out), amountsOf(made)]
-  const came = usdc() < weth() ? [was.amount0 + owed0, was.amount1 + owed1] : [was.amount1 + owed1, was.amount0 + owed0]
+  const is = amountsOf(made)
+  const { paid, fees } = await paidByV3(tokenId)
+  expect(fees[0] >= owed0 && fees[1] >= owed1).toBe(true)
+  const came = usdc() < weth() ? paid : [paid[1], paid[0]]
   const stayed = [(await balance(1, 'USDC', me)) - usdcBefore, (await balance(1, 'ETH', me)) - ethBefore] as const
   // All of it is somewhere: the two halves are rounded by a unit each, the network was paid in ether.
   expect(Math.abs(Number(stayed[0] + is.amount1 - came[0]!))).toBeLessThanOrEqual(Number(came[0]! / 1_000n))
@@ -118,20 +122,22 @@ test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its 
 test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after a reload what lies in the wallet, and finished', async ({
   page,
 }) => {
-  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
-  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  // Pools that no other journey trades in: this one moves them.
+  const me = await freshAccount(page, { 1: { WETH: 2, SHIB: 60_000_000 } })
+  const pair = await addPair(1, me, ['WETH', 'SHIB'], [ETHER / 5n, 50_000_000n * ETHER])
   const asked = await wallet(page, me)
   await page.clock.install()
   await open(page, '/migrate/v2')
   await connect(page)
   await expect(page.locator(`[data-position="1-v2-${pair}-${me}"]`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^Migrate .*USDC/ }).click()
+  await page.getByRole('link', { name: /^Migrate .*SHIB/ }).click()
   await expect(page).toHaveURL(new RegExp(`/migrate/v2/ethereum/${pair}$`))
   await page.getByRole('button', { name: 'v3', exact: true }).click()
+  await page.getByRole('button', { name: '1.00%' }).click()
   const review = await reviewed(page)
   await expect(review.getByText('Withdraw the old position')).toBeVisible()
-  const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
+  const before = [await balance(1, 'SHIB', me), await balance(1, 'WETH', me)] as const
   // The last question is refused: the withdrawal was done by then.
   asked.changes(request => {
     const [sent] = request.params as [{ to?: string } | undefined]
@@ -142,20 +148,19 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   await review.getByRole('button', { name: 'Migrate now' }).click()
   await expect(review.getByRole('alert')).toBeVisible({ timeout: 60_000 })
   expect(await sharesOf(1, pair, me)).toBe(0n)
-  const came = [(await balance(1, 'USDC', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
+  const came = [(await balance(1, 'SHIB', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
   expect(came[0] > 0n && came[1] > 0n).toBe(true)
   asked.behaves()
   await expect(review.getByRole('button', { name: 'A migration is half done' })).toBeDisabled()
   await open(page, page.url())
   const half = page.getByRole('region', { name: 'A migration is half done' })
-  await expect(half.getByText(/At least .* USDC/)).toBeVisible()
+  await expect(half.getByText(/At least .* SHIB/)).toBeVisible()
   await expectAccessible(page)
-  const fee = await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.halfMigrations') ?? '')[0].pool.fee)
   await half.getByRole('button', { name: 'Finish migration' }).click()
   const second = page.getByRole('dialog', { name: 'Migrate', exact: true })
   await expect(second.getByText(/Tried at block/)).toBeVisible()
   // Somebody moves the pool under the review: told, and nothing is asked before it is accepted.
-  await tradeThrough(1, 'USDC', fee, 45n * ETHER, async () => {
+  await tradeThrough(1, 'SHIB', 10_000, 10n * ETHER, async () => {
     const moved = second.getByText(/^The price moved\. You would now deposit/)
     // A review is rehearsed anew every fifteen seconds.
     await sooner(page, 15_000, () => moved.isVisible())
@@ -170,7 +175,7 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const range = await rangeOf(made)
   expect(range.liquidity).toBeGreaterThan(0n)
   const gone = [
-    before[0] + came[0] - (await balance(1, 'USDC', me)),
+    before[0] + came[0] - (await balance(1, 'SHIB', me)),
     before[1] + came[1] - (await balance(1, 'WETH', me)),
   ]
   // No more than what came back, and nearly all of it.
@@ -202,8 +207,6 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   await expect(review.getByText(/Tried at block/)).toBeVisible()
   const [next, shares] = [await chain().nextId('v4'), await sharesOf(1, pair, me)]
   const [ether, dollars] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
-  const supply = await chain().read(pair, 'totalSupply')
-  const held = await Promise.all((['WETH', 'USDC'] as const).map(symbol => balance(1, symbol, pair)))
   expect(shares > 0n).toBe(true)
   // Others trade in the pool: a price that moved is accepted, by a key too.
   const moved = page.getByRole('button', { name: 'Accept new price' })
@@ -217,11 +220,13 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   const id = await chain().madeFor(me, next)
   const info = await chain().read(contracts.v4PositionManager!, 'positionInfo', [id])
   const tick = (at: bigint) => Number(BigInt.asIntN(24, info >> at))
-  const made = await chain().position(v4Pool(500, 10), id, { tickLower: tick(8n), tickUpper: tick(32n) })
+  const range = { tickLower: tick(8n), tickUpper: tick(32n) }
+  const made = await chain(await madeAt(id)).position(v4Pool(500, 10), id, range)
   expect(made.owner).toBe(me)
   expect(made.tickUpper - made.tickLower).toBeLessThan(100_000)
   const is = amountsOf(made)
-  const [eth, usdcs] = held.map(reserve => (reserve * shares) / supply) as [bigint, bigint]
+  const out = await paidByPair(pair, me)
+  const [eth, usdcs] = usdc() < weth() ? [out[1], out[0]] : out
   const stayed = [(await balance(1, 'ETH', me)) - ether, (await balance(1, 'USDC', me)) - dollars] as const
   // Nothing is lost but rounding, and what the network was paid in ether.
   expect(Math.abs(Number(stayed[1] + is.amount1 - usdcs))).toBeLessThanOrEqual(Number(usdcs / 1_000n))
@@ -232,10 +237,10 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
 test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', async ({
   page,
 }) => {
-  const me = await freshAccount(page, { 1: { WETH: 2, LINK: 100 } })
-  const id = await addPair(1, me, ['WETH', 'LINK'], [ETHER, 100n * ETHER])
+  const me = await freshAccount(page, { 1: { WETH: 1, SHIB: 40_000_000 } })
+  const id = await addPair(1, me, ['WETH', 'SHIB'], [ETHER / 10n, 25_000_000n * ETHER])
   await wallet(page, me)
-  const [zero, one] = [weth(), token(1, 'LINK').address].sort()
+  const [zero, one] = [weth(), token(1, 'SHIB').address].sort()
   const pair = { id, token0: { address: zero! }, token1: { address: one! } }
   // A tenth of what lies there moves its price by a fifth.
   const back = await tradeOnPair(1, pair, weth(), (await balance(1, 'WETH', id)) / 10n)
@@ -243,7 +248,7 @@ test('[LP-5] into a pool whose price is far off: told by how much, and nothing g
     await open(page, `/migrate/v2/ethereum/${id}`)
     await connect(page)
     await page.getByRole('button', { name: 'v3', exact: true }).click()
-    await page.getByRole('button', { name: '0.30%' }).click()
+    await page.getByRole('button', { name: '1.00%' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'away from the one you leave' })
     await expect(told).toContainText(
       /The price of the new pool is 1\d\.\d+% away|The price of the new pool is 2\d\.\d+% away/,

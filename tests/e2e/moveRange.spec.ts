@@ -146,7 +146,8 @@ test('[GO-11] refused between the withdrawal and the swap: told after a reload w
     return request
   })
   await dialog.getByRole('button', { name: 'Move now' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  // Several questions, each with its block.
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   expect(await liquidityOf(1, tokenId)).toBe(0n)
   asked.behaves()
   await open(page, `/positions/v3/ethereum/${tokenId}`)

@@ -1,4 +1,4 @@
-// Somebody moves the pool between the review and the question: both amounts are told, nobody is asked before the new one is accepted, and what is done is of the price of now.
+// Somebody moves the pool between the review and the question: both amounts are told, nobody is asked before the new one is accepted, and what is done is of the price of now. In pools that no other journey trades in.
 import type { Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
@@ -14,21 +14,21 @@ type Address = `0x${string}`
 const ETHER = 10n ** 18n
 const contracts = chainById(1)!.contracts as Record<string, Address>
 
-const V4 = { symbol: 'WBTC', fee: 3_000, spacing: 60 }
+const V4 = { symbol: 'PEPE', fee: 10_000, spacing: 200 }
 const mint = {
   v3: (me: string) =>
     mintV3(1, me, {
-      symbols: ['WETH', 'USDT'],
+      symbols: ['WETH', 'PEPE'],
       fee: 3_000,
       spacing: 60,
       width: 6_000,
-      amounts: [ETHER, 3_000_000_000n],
+      amounts: [ETHER / 5n, 66_000_000n * ETHER],
     }),
-  v4: (me: string) => mintV4(1, me, { ...V4, liquidity: 10n ** 11n, value: 3n * ETHER }),
+  v4: (me: string) => mintV4(1, me, { ...V4, liquidity: 10n ** 21n, value: ETHER }),
 } as const
 const moves = {
-  v3: (between: () => Promise<void>) => tradeThrough(1, 'USDT', 3_000, 60n * ETHER, between),
-  v4: (between: () => Promise<void>) => tradeThroughV4(V4, 60n * ETHER, between),
+  v3: (between: () => Promise<void>) => tradeThrough(1, 'PEPE', 3_000, 36n * ETHER, between),
+  v4: (between: () => Promise<void>) => tradeThroughV4(V4, 16n * ETHER, between),
 } as const
 /** Of a position now, by the chain. */
 async function liquidityOf(version: 'v3' | 'v4', id: bigint): Promise<bigint> {
@@ -47,7 +47,7 @@ for (const version of ['v3', 'v4'] as const)
   }: {
     page: Page
   }) => {
-    const me = await freshAccount(page, { 1: version === 'v3' ? { WETH: 2, USDT: 6_000 } : { WBTC: 0.006 } })
+    const me = await freshAccount(page, { 1: version === 'v3' ? { WETH: 1, PEPE: 160_000_000 } : { PEPE: 60_000_000 } })
     const { tokenId } = await mint[version](me)
     const asked = await wallet(page, me)
     await page.clock.install()
@@ -103,7 +103,9 @@ for (const version of ['v3', 'v4'] as const)
     }: {
       page: Page
     }) => {
-      const me = await freshAccount(page, { 1: version === 'v3' ? { WETH: 2, USDT: 6_000 } : { WBTC: 0.006 } })
+      const me = await freshAccount(page, {
+        1: version === 'v3' ? { WETH: 1, PEPE: 160_000_000 } : { PEPE: 60_000_000 },
+      })
       const { tokenId } = await mint[version](me)
       const asked = await wallet(page, me)
       await page.clock.install()

@@ -57,7 +57,7 @@ test('[TX-2, TX-3] the market moved between quote and block: receipt and Activit
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
   await slippage(page, '20')
-  const dialog = await review(page)
+  const dialog = await review(page, 'Review', { keeps: true })
   const quoted = (await dialog.locator('.review-amount').nth(1).textContent()) ?? ''
   before(signer, async () => {
     await pushPair(1, onlyPair(1, '1INCH'), 4)
@@ -208,14 +208,14 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
   await expect(dialog).toBeHidden()
 })
 
-test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, and Activity calls it no swap', async ({
+test('[ER-3, SW-6, SW-7] a price that slips past the limit in the same block: sent, failed and paid for, with its reason; the form stays, one thing to press, and Activity calls it no swap', async ({
   page,
 }) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
   await slippage(page, '0.1')
-  const dialog = await review(page)
+  const dialog = await review(page, 'Review', { keeps: true })
   before(signer, async () => {
     await pushPair(1, onlyPair(1, '1INCH'), 3)
     return { gas: '0x7a120' }
@@ -224,7 +224,9 @@ test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, a
   const alert = dialog.getByRole('alert')
   await expect(alert).toContainText(/sent and failed on the network/)
   await expect(alert).toContainText(/network cost of 0\.0\d+ ETH was paid/)
+  await expect(alert).toContainText(/slippage|price/i)
   await expect(alert).not.toContainText(/nothing was sent|not sent/i)
+  await expect(box(page).sell).toHaveValue('0.05')
   await expect(toast(page)).toBeHidden()
   // The price that moved is to be accepted: then there is nothing else to press.
   const accept = dialog.getByRole('button', { name: 'Accept new price' })
@@ -297,4 +299,23 @@ test('[TX-3, WL-9] a wallet that answers with its own earlier, equal transaction
   await wrapped()
   expect(await balance(1, 'WETH', me)).toBe(2n * 10n ** 16n)
   expect(await stored(page)).toHaveLength(2)
+})
+
+test('[SW-7] the price moves during the review: the new one must be accepted first', async ({ page }) => {
+  const me = await freshAccount(page)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
+  await connect(page)
+  const dialog = await review(page, 'Review', { keeps: true })
+  const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
+  await expect(swap).toBeEnabled()
+  await pushPair(1, onlyPair(1, '1INCH'), 5)
+  await expect(dialog.getByText(/^The price moved\. You would now get/)).toBeVisible()
+  await expect(swap).toBeDisabled()
+  const before = await balance(1, '1INCH', me)
+  await dialog.getByRole('button', { name: 'Accept new price' }).click()
+  await expect(swap).toBeEnabled()
+  await swap.click()
+  await swapped(page, /Swapped 0\.05 ETH for/)
+  expect(await balance(1, '1INCH', me)).toBeGreaterThan(before)
 })

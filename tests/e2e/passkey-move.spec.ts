@@ -135,6 +135,7 @@ for (const version of ['v3', 'v4'] as const) {
     const line = drawer(page)
       .getByRole('tabpanel', { name: /^Activity/ })
       .getByRole('listitem')
+      .filter({ hasText: /to a new range/ })
     await expect(line).toHaveCount(1)
     await expect(line).toContainText(`Moved ${symbols[version].join('/')} to a new range`)
   })

@@ -1,5 +1,6 @@
 import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { ContractWallet } from '../support/ContractWallet.ts'
+import { deedFrame, doDeed } from '../support/doDeed.ts'
 import { drawer, owners } from '../support/passkeys.ts'
 import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
 import { expect, test } from '../support/site.ts'
@@ -32,7 +33,7 @@ test('[PK-4] a contract is a recovery address by its own word: refused where it 
   await row.getByRole('button', { name: 'Add on Ethereum' }).click()
   const confirm = page.getByRole('dialog', { name: 'Give this address full power?' })
   await confirm.getByRole('checkbox').check()
-  await confirm.getByRole('button', { name: 'Add on Ethereum' }).click()
+  await doDeed(page, 'Add on Ethereum', 'Wallet owners changed')
   await expect(row).toContainText('Owner on Ethereum')
   await page.close()
 
@@ -44,7 +45,8 @@ test('[PK-4] a contract is a recovery address by its own word: refused where it 
   await other.getByRole('textbox', { name: 'Amount' }).fill('1')
   await expect(other.getByRole('textbox', { name: 'To' })).toHaveValue(shownAddress(safe.address))
   await other.getByRole('button', { name: 'Review', exact: true }).click()
-  const sheet = other.getByRole('dialog', { name: 'Review the transfer' })
+  const sheet = deedFrame(other)
+  await expect(sheet.getByRole('heading', { name: 'Review the transfer' })).toBeVisible()
   await expect(sheet).toContainText('The wallet pays the network cost')
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(sheet.getByRole('status')).toContainText('1 ETH left the wallet on Ethereum')

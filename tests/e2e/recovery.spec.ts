@@ -3,6 +3,7 @@ import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { rpc, rpcUrl } from '../support/devnet.ts'
+import { deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
 import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
@@ -134,7 +135,7 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
   await expect(confirm.getByRole('button', { name: 'Add on Ethereum' })).toBeDisabled()
   await expectAccessible(page)
   await confirm.getByRole('checkbox').check()
-  await confirm.getByRole('button', { name: 'Add on Ethereum' }).click()
+  await doDeed(page, 'Add on Ethereum', 'Wallet owners changed')
   await expect(row).toContainText('Owner on Ethereum')
   await expect(row).toContainText('Not added on Base')
   expect(await owners(1, me)).toHaveLength(2)
@@ -156,6 +157,7 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
     await rpc(1, 'anvil_setCode', [recovery, '0x'])
   }
   await row.getByRole('button', { name: 'Remove on Ethereum' }).click()
+  await doDeed(page, 'Remove on Ethereum', 'Wallet owners changed')
   await expect.poll(() => owners(1, me)).toHaveLength(1)
   await row.getByRole('button', { name: 'Take it off the list' }).click()
   await expect(row).toHaveCount(0)
@@ -194,7 +196,9 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   await other.getByRole('button', { name: 'Create the passkey' }).click()
   await other.getByRole('button', { name: 'Make it an owner on Ethereum' }).click()
   expect(await device.credentials()).toHaveLength(1)
-  const sheet = other.getByRole('dialog', { name: 'Review the new owner' })
+  const sheet = deedFrame(other)
+  await expect(sheet.getByRole('heading', { name: 'Review the new owner' })).toBeVisible()
+  await expect(sheet.locator('.plan-tried')).toContainText(/Tried at block/)
   await expect(sheet).toContainText('The wallet pays the network cost')
   await expectAccessible(other)
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -256,7 +260,9 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
     else await other.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await other.getByRole('textbox', { name: 'To' }).fill(to)
     await other.getByRole('button', { name: 'Review', exact: true }).click()
-    return other.getByRole('dialog', { name: 'Review the transfer' })
+    const frame = deedFrame(other)
+    await expect(frame.getByRole('heading', { name: 'Review the transfer' })).toBeVisible()
+    return frame
   }
   // Its address and its amount are checked at the field.
   const toField = other.getByRole('textbox', { name: 'To' })
@@ -279,7 +285,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await expect(sheet.getByRole('alert')).toContainText('Your wallet is on another network')
   expect(asked()).toBe(0)
   wallet.behaves()
-  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await sheet.getByRole('button', { name: 'Back' }).click()
 
   const again = await send(/USDC on Ethereum/, '20')
   await again.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { badNode } from '../support/badNode.ts'
 import { rpcAt, rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { nodeProxy } from '../support/nodeProxy.ts'
@@ -78,6 +79,72 @@ test('[WL-10][GO-4][ER-3] a node of one’s own that lies about a balance is nam
   } finally {
     await node.close()
   }
+})
+
+test('[ER-3][WL-10][SM-11] the site’s node has no time, falls behind or is of another network since the review: told as that, nothing is asked, nothing typed is lost, and the same review sends once', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/rpc/)
+  const [me, friend] = [await freshAccount(page), newKey()]
+  const signer = await wallet(page, me)
+  const node = await badNode(page, 1)
+  await open(page, filled(friend, '0.5'))
+  await connect(page)
+  await toReady(page)
+  const { now, again, told } = parts(page)
+  node.behind = 50
+  await now.click()
+  await expect(told).toContainText(/Ethereum’s node has shown no new block for \d+ minutes|node for Ethereum is behind/)
+  node.heal()
+  node.busy = 60
+  await again.click()
+  await expect(told).toContainText('Rate limit exceeded')
+  node.heal()
+  node.chainId = 8453
+  await again.click()
+  await expect(told).not.toContainText('Rate limit exceeded')
+  await expect(again).toBeEnabled()
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([0, 0n])
+  // It asks for a second, and is given it.
+  node.heal()
+  node.busy = 1
+  await again.click()
+  await expect(told).toBeHidden()
+  node.heal()
+  await received(page)
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
+})
+
+test('[TX-3][SW-9][SM-11] a transfer that waits behind a transaction nobody sent is pending, also on the next page; the same is not sent again unasked, and it is told once its turn has come', async ({
+  page,
+}) => {
+  const [me, friend] = [await freshAccount(page), newKey()]
+  const signer = await wallet(page, me)
+  await open(page, filled(friend, '0.5'))
+  await connect(page)
+  await toReady(page)
+  const { now, told, under } = parts(page)
+  signer.changes(asked =>
+    asked.method === 'eth_sendTransaction'
+      ? { ...asked, params: [{ ...(asked.params[0] as object), nonce: '0x1' }] }
+      : asked,
+  )
+  await now.click()
+  await expect(under.locator('.step-pending')).toBeVisible()
+  await page.reload()
+  const pending = page.getByRole('banner').getByRole('button', { name: '1 pending' })
+  await expect(pending).toBeVisible()
+  signer.behaves()
+  await toReady(page)
+  await now.click()
+  await expect(told).toContainText('The same was just sent')
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, 0n])
+  await page.keyboard.press('Escape')
+  await rpcAt(rpcUrl(1), 'eth_sendTransaction', [{ from: me, to: me, value: '0x0', gas: '0x5208', nonce: '0x0' }])
+  await expect(page.locator('.toast-live')).toContainText(/Sent 0\.5 ETH/)
+  await expect(pending).toBeHidden()
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
 })
 
 test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it once', async ({

@@ -42,7 +42,7 @@ async function toReceipt(page: Page): Promise<string> {
   return said
 }
 
-test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
+test('[RT-8][SM-1][SM-3][SM-6][SM-7][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
   page,
 }) => {
   const me = await freshAccount(page)
@@ -90,7 +90,12 @@ test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money
   expect(before - (await balance(1, 'ETH', me))).toBeGreaterThan(ETHER / 2n)
   // SM-11: the form begins anew; SM-7: whom one sent to is offered.
   await expect(amount).toHaveValue('')
-  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1)
+  const recent = page.getByRole('region', { name: 'Recent' }).getByRole('button')
+  await expect(recent).toHaveCount(1)
+  await recent.click()
+  await expect(recipient).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose another recipient' }).click()
+  await expect(recipient).toHaveValue('')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
   await drawer.getByRole('tab', { name: 'Activity' }).click()
@@ -237,7 +242,7 @@ test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refuse
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan(0n)
 })
 
-test('[GO-14][BY-2] a link fills the form in and is told as such, in the review too; a request to pay is read where it is pasted', async ({
+test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the review too; a request to pay is read where it is pasted', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { USDC: 50 } })
@@ -249,6 +254,7 @@ test('[GO-14][BY-2] a link fills the form in and is told as such, in the review 
   await expect(page.getByText('A link filled this in.')).toBeVisible()
   const review = await toReview(page)
   await expect(review).toContainText('12.5 USDC')
+  await expect(review).toContainText('on Ethereum')
   await expect(review).toContainText('The recipient came from a link, not from you.')
   await expect(review).toContainText('The amount came from a link, not from you.')
   await review.getByRole('button', { name: 'Back' }).click()
@@ -267,7 +273,7 @@ test('[GO-14][BY-2] a link fills the form in and is told as such, in the review 
 
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
-  await drawer.getByRole('button', { name: 'Receive' }).click()
+  await drawer.getByRole('button', { name: 'Receive', exact: true }).click()
   const code = () => drawer.locator('.qr-dark').getAttribute('d')
   const size = async () =>
     Number(/0 0 (\d+) /.exec((await drawer.locator('svg.qr').getAttribute('viewBox')) ?? '')?.[1])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
+import { inLocale, kindsOfPage } from '../support/pagesOf.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
@@ -307,6 +308,35 @@ test('[SE-7] a language that can’t be loaded is spoken in English', async ({ p
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })
 
+test('[IN-2] what the chain tells sooner than the language comes waits for its words: nobody reads a key', async ({
+  page,
+}) => {
+  // Far longer than a devnet takes to answer.
+  await page.route('**/words/fr-FR.*.json', route => setTimeout(() => void route.continue(), 2_000))
+  await page.addInitScript(() => {
+    const keys = new Set<string>()
+    Object.assign(window, { tarnKeys: keys })
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll('main :not(code)'))
+        if (each.children.length === 0 && /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(each.textContent?.trim() ?? ''))
+          keys.add(each.textContent!)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  for (const [kind, last] of [
+    ['position', 'Prix min.'],
+    ['wallet', 'Aucune position de liquidité sur les réseaux lus par Tarn.'],
+    ['send', 'Adresse, pseudo ou nom ENS'],
+  ] as const) {
+    const came = page.waitForResponse('**/words/fr-FR.*.json')
+    await page.goto(inLocale(kindsOfPage()[kind]!, 'fr-FR'))
+    await came
+    const main = page.getByRole('main')
+    await expect(main.getByText(last, { exact: true }).or(main.getByPlaceholder(last)).first()).toBeVisible()
+    const keys = await page.evaluate(() => [...(window as unknown as { tarnKeys: Set<string> }).tarnKeys])
+    expect(keys, kind).toEqual([])
+  }
+})
+
 test('[RT-14] the page of somebody who removed the extension says what remains, in every language', async ({
   page,
   request,
@@ -344,7 +374,9 @@ test('[AD-1] [AD-8] [PR-6] with our extension as the wallet the drawer is as wid
     .toEqual([[{ tab: 'activity' }]])
   await open(page, '/explore?featureFlagOverrideOff=embeddedWallet,extensionDeeplinks')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Receive' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Receive', exact: true }),
+  ).toBeVisible()
   await expect(shortcuts).toHaveCount(0)
 })
 

@@ -98,7 +98,7 @@ test('[WL-1] [WL-8] [WL-9] connected, shown with what it holds, back after a rel
   await expect(drawer(page)).toContainText('12.5 USDC')
   expect(wallet.asked).toEqual(['connect', 'silent'])
 
-  await drawer(page).getByRole('button', { name: 'Receive' }).click()
+  await drawer(page).getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(drawer(page)).toContainText(wallet.address)
   await drawer(page).getByRole('button', { name: 'Back' }).click()
 
@@ -308,6 +308,7 @@ test('[TX-3] taken by the node, whose answer is lost, and the page left: it is f
   await accountButton(page).click()
   node.hides(false)
   await expect(toast(page)).toContainText(`Sent 0.5 SOL to ${short(to)}`)
+  await toast(page).hover()
   await expect(toast(page).getByRole('link', { name: 'View transaction' })).toHaveAttribute(
     'href',
     /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,

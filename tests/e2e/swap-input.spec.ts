@@ -1,6 +1,8 @@
 import { freshAccount } from '../support/freshAccount.ts'
-import { expect, open, test } from '../support/site.ts'
-import { box, connect, swapPath, wallet } from '../support/swap.ts'
+import arabic from '../../locales/ar-SA.json' with { type: 'json' }
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { balance, box, connect, swapPath, wallet } from '../support/swap.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 test.describe('[SW-1] amounts that are none', () => {
   const junk: [string, RegExp][] = [
@@ -71,6 +73,50 @@ for (const locale of ['fr-FR', 'ar-SA'])
     )
     expect(beyond.filter(each => each > 0)).toEqual([])
   })
+
+test('[SW-1][SW-5][SW-6][IN-2] at 360 px, in Arabic, by keyboard alone: a token is found, an amount typed, the swap reviewed and done', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const me = await freshAccount(page)
+  const say = (key: keyof typeof arabic): string => arabic[key]
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider').toBeLessThanOrEqual(360)
+  await open(page, `/ar-SA/swap?chain=ethereum&inputCurrency=NATIVE&eagerlyConnectAddress=${me}`)
+  const { main } = box(page)
+  await expect(page.getByRole('textbox', { name: say('swap.sellAmount') })).toBeEditable()
+  await tabTo(page, page.getByRole('button', { name: say('swap.buyToken') }))
+  await page.keyboard.press('Enter')
+  const selector = page.getByRole('dialog', { name: say('token.select.title') })
+  await expect(selector.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('usdc')
+  await expect(selector.getByRole('option').first()).toContainText('USDC')
+  await fits()
+  await page.keyboard.press('Enter')
+  await expect(selector).toBeHidden()
+  await tabTo(page, page.getByRole('textbox', { name: say('swap.sellAmount') }))
+  await page.keyboard.type('0.25')
+  await expect(main).toHaveText(say('swap.review'))
+  await expect(main).toBeEnabled()
+  await fits()
+  await tabTo(page, main)
+  await page.keyboard.press('Enter')
+  const review = page.getByRole('dialog', { name: say('review.title') })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
+  await fits()
+  await expectAccessible(page)
+  // Others trade meanwhile.
+  const moved = review.getByRole('button', { name: say('review.acceptPrice') })
+  await page.addLocatorHandler(moved, accept => accept.press('Enter'))
+  await tabTo(page, review.getByRole('button', { name: say('review.swap'), exact: true }))
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('dialog', { name: say('done.title.swap'), exact: true })
+  await expect(receipt.locator('.deed-arrived')).toContainText('USDC')
+  await fits()
+  expect(await balance(1, 'USDC', me)).toBeGreaterThan(0n)
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+})
 
 test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ERC-20 finds its price', async ({
   page,

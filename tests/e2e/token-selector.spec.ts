@@ -1,4 +1,5 @@
 import { freshAccount } from '../support/freshAccount.ts'
+import { patience } from '../support/patience.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { box, connect, swapPath, token, wallet } from '../support/swap.ts'
 
@@ -41,13 +42,38 @@ test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page
   await expect(buyToken).toHaveAccessibleName(new RegExp(symbol))
 })
 
-test('[SW-1] the connected wallet’s tokens come first, with balance and worth', async ({ page }) => {
+test('[SW-1] sections by constants.md: what is usual on a line or two, one’s own with balance and worth, trending; arrows go through the line and out of it', async ({
+  page,
+}) => {
   await wallet(page, await freshAccount(page, { 1: { USDC: 250 } }))
   await open(page, '/swap')
   await connect(page)
   await box(page).sellToken.click()
-  const yours = box(page).selector.getByRole('group', { name: 'Your tokens' })
-  await expect(yours.getByRole('option', { name: 'USDC', exact: true })).toContainText(/\$[\d,]+/)
+  const { selector } = box(page)
+  const group = (name: string) => selector.getByRole('group', { name })
+  await expect(group('Your tokens').getByRole('option', { name: 'USDC', exact: true })).toContainText(/\$[\d,]+/)
+  // What is held stands with its balance, not among what is usual a second time.
+  await expect(group('Your tokens').getByRole('option')).toHaveText([/ETH/, /USDC/])
+  await expect(group('Suggested').getByRole('option')).toHaveText(['USDT', 'WBTC', 'WETH'])
+  const [usual, own, trend] = await Promise.all(
+    ['Suggested', 'Your tokens', 'Trending'].map(async name => (await group(name).boundingBox())!),
+  )
+  expect(usual!.height).toBeLessThan(150)
+  expect([own!.y >= usual!.y + usual!.height - 1, trend!.y >= own!.y + own!.height - 1]).toEqual([true, true])
+  const pointed = (at: number) => expect(search(page)).toHaveAttribute('aria-activedescendant', new RegExp(`-o${at}$`))
+  await pointed(0)
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['ArrowDown', 3],
+    ['ArrowUp', 2],
+  ] as const) {
+    await search(page).press(key)
+    await pointed(at)
+  }
+  await search(page).press('Enter')
+  await expect(box(page).sellToken).toHaveAccessibleName(/WETH/)
 })
 
 test('[SW-1] the token of the other side changes places with it', async ({ page }) => {
@@ -231,33 +257,78 @@ test('[SW-1] Home and End go to the ends of the list, a letter typed over the li
   await expect(buyToken).toHaveAccessibleName(/LINK/)
 })
 
-test('[SW-1] of three thousand tokens those near the window are drawn, and a reader hears which of how many', async ({
+test('[SW-1] two thousand tokens: page by page as far as somebody scrolls, those near the window drawn, a reader hears which of how many', async ({
   page,
 }) => {
+  const TOKENS = 2_000
+  const pages: number[] = []
+  let first: { items: { address: string }[] } | undefined
   await page.route(/\/api\/market\/tokens\?.*chain=ethereum/, async route => {
-    const answer = await (await route.fetch()).json()
-    const row = answer.items.find((each: { address: string }) => each.address !== 'NATIVE')
-    const many = Array.from({ length: 3_000 }, (_, i) => ({
-      ...row,
-      ...{ address: `0x${(i + 1).toString(16).padStart(40, '0')}`, symbol: `T${i}`, name: `Token ${i}`, sparkline: [] },
+    const query = new URL(route.request().url()).searchParams
+    if (query.get('search')) return route.fallback()
+    const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))]
+    pages.push(from)
+    first ??= await (await route.fetch()).json()
+    const answer = first!
+    const row = answer.items.find(each => each.address !== 'NATIVE')
+    const items = Array.from({ length: Math.min(limit, TOKENS - from) }, (_, i) => ({
+      ...{ ...row, sparkline: [] },
+      ...{
+        address: `0x${(from + i + 1).toString(16).padStart(40, '0')}`,
+        symbol: `T${from + i}`,
+        name: `Token ${from + i}`,
+      },
     }))
-    await route.fulfill({ json: { ...answer, items: many } })
+    await route.fulfill({ json: { ...answer, items, cursor: from + limit < TOKENS ? String(from + limit) : null } })
   })
   await open(page, '/swap')
   const { buyToken, selector } = box(page)
   await buyToken.click()
   const options = selector.getByRole('option')
-  await expect(options.first()).toHaveAttribute('aria-setsize', /^30\d\d$/)
-  expect(await options.count()).toBeLessThan(60)
+  await expect(options.first()).toHaveAttribute('aria-setsize', /^1\d\d$/)
+  // Nobody scrolled: nothing beyond the first page is asked for.
+  expect(pages).toEqual([0])
+  const known = async () => Number(await options.first().getAttribute('aria-setsize'))
+  await expect
+    .poll(
+      async () => {
+        await search(page).press('End')
+        return known()
+      },
+      { intervals: [20], timeout: 60_000 * patience() },
+    )
+    .toBeGreaterThanOrEqual(TOKENS)
   await search(page).press('End')
-  await expect(option(page, 'T2999')).toBeInViewport()
-  await expect(option(page, 'T2999')).toHaveAttribute(
-    'aria-posinset',
-    (await options.last().getAttribute('aria-setsize'))!,
-  )
+  await expect(option(page, `T${TOKENS - 1}`)).toBeInViewport()
+  await expect(option(page, `T${TOKENS - 1}`)).toHaveAttribute('aria-posinset', String(await known()))
+  // Each page once.
+  expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: TOKENS / 100 }, (_, i) => i * 100))
   expect(await options.count()).toBeLessThan(60)
   await expectAccessible(page)
   await search(page).press('Enter')
   await expect(selector).toBeHidden()
-  await expect(buyToken).toHaveAccessibleName(/T2999/)
+  await expect(buyToken).toHaveAccessibleName(new RegExp(`T${TOKENS - 1}`))
+})
+
+test('[SW-1] [AD-4] what is held beyond the most traded tokens is among one’s own, in the selector and in the drawer', async ({
+  page,
+}) => {
+  // The market's list begins with others: what the account holds is on no page that was asked for.
+  await page.route(/\/api\/market\/tokens\?.*chain=ethereum/, async route => {
+    const query = new URL(route.request().url()).searchParams
+    if (query.get('search')) return route.fallback()
+    const answer = await (await route.fetch()).json()
+    const items = answer.items.filter(({ symbol }: { symbol: string }) => symbol !== 'LINK')
+    await route.fulfill({ json: { ...answer, items, cursor: null } })
+  })
+  await wallet(page, await freshAccount(page, { 1: { LINK: 12 } }))
+  await open(page, '/swap')
+  await connect(page)
+  await box(page).sellToken.click()
+  const yours = box(page).selector.getByRole('group', { name: 'Your tokens' })
+  await expect(yours.getByRole('option', { name: 'LINK', exact: true })).toContainText('12')
+  await expect(yours.getByRole('option', { name: 'LINK', exact: true })).toContainText(/\$[\d,]+/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect(page.locator('.account-row').filter({ hasText: 'LINK' })).toContainText('12')
 })

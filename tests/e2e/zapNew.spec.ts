@@ -7,6 +7,7 @@ import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
+import { othersTraded } from '../support/othersTraded.ts'
 import { addPair, poolOf, sharesOf } from '../support/positions.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -37,8 +38,9 @@ const shown = (text: string, symbol: string): number =>
   Number(new RegExp(`([\\d,.]+)\\s*${symbol}`).exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
 const goesIn = async (dialog: Locator) =>
   (await dialog.getByRole('heading', { name: 'Goes into the position' }).locator('xpath=..').textContent()) ?? ''
-const near = (is: bigint, decimals: bigint, said: number) =>
-  expect(Math.abs(Number(is) / Number(10n ** decimals) / said - 1)).toBeLessThan(1e-5)
+/** To what is shown of it; where somebody else moved the price meanwhile, within what the limit lets through. */
+const near = (is: bigint, decimals: bigint, said: number, moved: boolean) =>
+  expect(Math.abs(Number(is) / Number(10n ** decimals) / said - 1)).toBeLessThan(moved ? 0.03 : 1e-5)
 /** The newest v3 position of an account that has made no more than `n` before. */
 async function madeV3(me: Address, n = 0n) {
   const tokenId = await chain().read<bigint>(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, n])
@@ -75,6 +77,7 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
   await expect(dialog.getByText(/About .* stays in your wallet/)).toBeVisible()
   await expectAccessible(page)
   const said = await goesIn(dialog)
+  const moved = await othersTraded(stable(), me)
   const before = [await balance(1, 'USDT', me), await balance(1, 'USDC', me)] as const
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
   const receipt = page.getByRole('dialog', { name: 'Liquidity added', exact: true })
@@ -85,11 +88,16 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
   expect(made.owner).toBe(me.toLowerCase())
   const { amount0, amount1 } = amountsOf(made)
   const [inUsdc, inUsdt] = usdc() < usdt() ? [amount0, amount1] : [amount1, amount0]
-  near(inUsdc + 1n, 6n, shown(said, 'USDC'))
-  near(inUsdt + 1n, 6n, shown(said, 'USDT'))
   // No more than was typed is gone, all but a little of it, and nothing else of the wallet.
   const spent = before[0] - (await balance(1, 'USDT', me))
-  expect(spent <= 60n * DOLLAR && spent * 100n > 60n * DOLLAR * 90n).toBe(true)
+  expect(spent <= 60n * DOLLAR).toBe(true)
+  // In a range of six ticks any trade of somebody else decides how much of either side fits.
+  expect(inUsdc + inUsdt).toBeGreaterThan(0n)
+  if (!(await moved())) {
+    near(inUsdc + 1n, 6n, shown(said, 'USDC'), false)
+    near(inUsdt + 1n, 6n, shown(said, 'USDT'), false)
+    expect(spent * 100n > 60n * DOLLAR * 90n).toBe(true)
+  }
   expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(before[1])
 })
 
@@ -115,7 +123,8 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
     return request
   })
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  // Several questions, each with its block.
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   // The swap is done: it is not offered a second time.
   await expect(dialog.getByRole('button', { name: 'Finish the last deposit first' })).toBeDisabled()
   expect(await chain().read<bigint>(contracts.v3PositionManager!, 'balanceOf', [me])).toBe(0n)
@@ -152,6 +161,7 @@ test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet 
   await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible()
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
   const said = await goesIn(dialog)
+  const traded = await othersTraded(v4Pool(), me)
   const [eth, dollars] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
   signer.asked.length = 0
   await tabTo(page, dialog.getByRole('button', { name: 'Swap and add' }))
@@ -164,8 +174,9 @@ test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet 
   const range = { tickLower: Number(BigInt.asIntN(24, info >> 8n)), tickUpper: Number(BigInt.asIntN(24, info >> 32n)) }
   const made = await chain().position(v4Pool(), tokenId, range)
   const { amount0, amount1 } = amountsOf(made)
-  near(amount0, 18n, shown(said, 'ETH'))
-  near(amount1, 6n, shown(said, 'USDC'))
+  const moved = await traded()
+  near(amount0, 18n, shown(said, 'ETH'), moved)
+  near(amount1, 6n, shown(said, 'USDC'), moved)
   // What was typed, and what the network takes.
   const spent = eth - (await balance(1, 'ETH', me))
   expect(spent < (ETHER * 6n) / 100n && spent * 100n > (ETHER / 20n) * 90n).toBe(true)
@@ -191,6 +202,7 @@ test('[GO-11][LP-4] one token grows a share of a v2 pair: a part of it is swappe
   await expect(dialog.getByText(/so that both fit the pool’s price/)).toBeVisible()
   await expectAccessible(page)
   const said = await goesIn(dialog)
+  const traded = await othersTraded({ version: 'v2', id: pair }, me)
   const [eth, weth, dollars] = [await balance(1, 'ETH', me), await balance(1, 'WETH', me), await balance(1, 'USDC', me)]
   const reserves = async () => {
     const [token0] = [token(1, 'WETH').address, usdc()].sort()
@@ -202,8 +214,9 @@ test('[GO-11][LP-4] one token grows a share of a v2 pair: a part of it is swappe
   expect(grown).toBeGreaterThan(0n)
   // The new shares are worth what was said to go in.
   const [now, supply] = [await reserves(), await chain().read<bigint>(pair, 'totalSupply')]
-  expect(Math.abs(Number((now.usdc * grown) / supply) / 1e6 / shown(said, 'USDC') - 1)).toBeLessThan(1e-3)
-  expect(Math.abs(Number((now.weth * grown) / supply) / 1e18 / shown(said, 'ETH') - 1)).toBeLessThan(1e-3)
+  const most = (await traded()) ? 0.03 : 1e-3
+  expect(Math.abs(Number((now.usdc * grown) / supply) / 1e6 / shown(said, 'USDC') - 1)).toBeLessThan(most)
+  expect(Math.abs(Number((now.weth * grown) / supply) / 1e18 / shown(said, 'ETH') - 1)).toBeLessThan(most)
   expect(receipt).toMatch(/USDC deposited/)
   const spent = dollars - (await balance(1, 'USDC', me))
   expect(spent <= 300n * DOLLAR && spent * 100n > 300n * DOLLAR * 98n).toBe(true)

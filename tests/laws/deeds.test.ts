@@ -127,13 +127,15 @@ describe('[GO-5] every deed runs one way', () => {
   })
 
   test('[GO-5] nothing else keeps how far a deed is, or listens for the page that goes', () => {
+    // Answers of the market are no deed.
+    const KEPT = 'src/state/site/keptQueries.ts'
     const private_ = sources.filter(
       path => path.startsWith('src/state/') && /status\??: [^\n]*\|[^\n]*'(working|wallet|checking)'/.test(code(path)),
     )
     expect(private_).toEqual([])
-    expect(sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/'))).toEqual([
-      'src/state/deeds/runs.ts',
-    ])
+    expect(
+      sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/') && path !== KEPT),
+    ).toEqual(['src/state/deeds/runs.ts'])
   })
 
   test('[WL-10] the wallet’s provider is had by what guards it, and by what only reads', () => {
@@ -153,11 +155,36 @@ describe('[GO-5] every deed runs one way', () => {
   })
 })
 
+describe('[GO-5] one object in four moments', () => {
+  const sources = filesIn('src', /\.tsx$/).filter(path => !isTest(path))
+  const using = (name: string) => sources.filter(path => new RegExp(`<${name}\\b`).test(read(path)))
+
+  test('[GO-5] every deed is reviewed, done and told in one frame: nobody draws it but the two dialogs of all deeds, a pair that is looked for, and the sheet of a record', () => {
+    expect(using('DeedFrame')).toEqual([
+      // No deed: what is found by two tokens.
+      'src/islands/ImportPair/ImportDialog.tsx',
+      'src/islands/deeds/DeedDialog.tsx',
+      'src/islands/deeds/DeedReceipt.tsx',
+      'src/ui/account/RecordSheet.tsx',
+    ])
+    expect(using('DeedSteps')).toEqual(['src/ui/deeds/UnderWay.tsx', 'src/ui/swap/review/SwapReview.tsx'])
+    expect(using('UnderWay')).toEqual(['src/islands/deeds/DeedDialog.tsx'])
+  })
+
+  test('[GO-5] whoever reviews a deed shows it there, and tells its end there', () => {
+    const reviewing = sources.filter(path => /\buse(Deed|Plan)Review\(/.test(read(path)))
+    expect(reviewing.filter(path => !/<(DeedDialog|PlanDialog)\b/.test(read(path)))).toEqual([])
+    expect(reviewing.length).toBeGreaterThan(7)
+    expect(using('DeedDialog').filter(path => !/<(DeedReceipt|\w+Done)\b/.test(read(path)))).toEqual([])
+  })
+})
+
 describe('a new deed touches the list, not the readers', () => {
-  /** Who may name many: the list, what a pool's log can tell, and makers of several. */
+  /** Who may name many: the list, what a pool's log and a wallet's history can tell, and makers of several. */
   const MAKERS = [
     'src/domain/deeds.ts',
     'src/domain/token/Market.ts',
+    'src/domain/account/HistoryLine.ts',
     'src/domain/liquidity/HoldDeed.ts',
     'src/domain/plan/makers/planSwap.ts',
     'src/domain/plan/makers/planCreatePosition.ts',

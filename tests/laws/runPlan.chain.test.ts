@@ -259,6 +259,51 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
   })
 })
 
+describe('[TX-1] [TX-3] a chain that is rewritten after a deed was told as done', () => {
+  /** ms after which a deed on Ethereum is looked at once more; here soon. */
+  const AGAIN = 36_000
+  const now = () => $transactions.get()[0]!
+  const status = (wanted: string) => vi.waitFor(() => expect(now().status).toBe(wanted), PATIENT)
+  beforeEach(() => {
+    const real = globalThis.setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((go: () => void, ms?: number, ...rest: unknown[]) =>
+      real(go, ms === AGAIN ? 1_000 : ms, ...(rest as []))) as typeof setTimeout)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  /** A wrap that was told as done, three blocks deep; then the chain has those blocks without it. */
+  async function takenBack() {
+    const before = await balance(weth)
+    expect(code(await run(wrapOf(ETHER)))).toBe('confirmed')
+    const { hash, nonce } = now().follow
+    const signed = await node<string>('eth_getRawTransactionByHash', hash)
+    await node('anvil_mine', '0x2')
+    const { blockHash } = await node<{ blockHash: string }>('eth_getTransactionReceipt', hash)
+    await node('anvil_reorg', 3, [])
+    expect(await node('eth_getTransactionReceipt', hash)).toBeNull()
+    expect(await balance(weth)).toBe(before)
+    await status('pending')
+    return { before, hash, nonce, signed, blockHash }
+  }
+
+  test('it is pending again, and done once when a block has it again', async () => {
+    const { before, hash, signed, blockHash } = await takenBack()
+    await node('eth_sendRawTransaction', signed)
+    await status('confirmed')
+    expect(now().follow.hash).toBe(hash)
+    const again = await node<{ blockHash: string }>('eth_getTransactionReceipt', hash)
+    expect(again.blockHash).not.toBe(blockHash)
+    expect([$transactions.get().length, (await balance(weth)) - before]).toEqual([1, ETHER])
+  })
+
+  test('its place is taken by something else: told as not having happened', async () => {
+    const { before, nonce } = await takenBack()
+    await node('eth_sendTransactionSync', { from: me, to: me, value: '0x0', nonce: `0x${nonce.toString(16)}` })
+    await status('canceled')
+    expect([$transactions.get().length, await balance(weth)]).toEqual([1, before])
+  })
+})
+
 describe('what goes well', () => {
   test('[SW-10] [TX-1] a wrap is simulated, sent, confirmed and remembered', async () => {
     const before = await balance(weth)
@@ -330,7 +375,7 @@ describe('what goes well', () => {
 describe('what goes wrong in the wallet', () => {
   test('[SW-4] [ER-3] it rejects: told, and the same plan runs afterwards', async () => {
     wallet.rejects.add('eth_sendTransaction')
-    expect(code(await run(wrapOf(ETHER)))).toBe('swap.rejected')
+    expect(code(await run(wrapOf(ETHER)))).toBe('deed.rejected')
     expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
     expect($records.get()).toEqual([])
     wallet.rejects.clear()

@@ -9,7 +9,7 @@ export type DevnetFile = {
   tokens: { chainId: number; address: string; symbol: string; name: string; decimals: number; kind?: string }[]
   pools: { chainId: number; [key: string]: unknown }[]
   accounts: unknown[]
-  nfts?: { chainId: number; collections: string[] }[]
+  nfts?: { chainId: number; market: `0x${string}`; collections: string[] }[]
 }
 
 /** devnet.json of this run: tokens, pools, accounts. */

@@ -11,6 +11,9 @@ export const heldDeeds = {
   'Add with one token': ['Swap and add', 'Liquidity added'],
 } as const
 
+/** Receipts of one deed are one frame: axe looks at the first of each in a worker. */
+const looked = new Set<string>()
+
 /** Others trade in the pool: from here on a price that moved is accepted. Answers what is pressed for that. */
 export async function takePriceOfNow(page: Page): Promise<Locator> {
   const moved = page.getByRole('button', { name: 'Accept new price' })
@@ -33,11 +36,12 @@ export async function heldDeed(
   await page.removeLocatorHandler(moved)
   const receipt = page.getByRole('dialog', { name: done, exact: true })
   const again = dialog.getByRole('button', { name: 'Try again' })
+  const beyond = dialog.getByText(/price moved further than your limit/)
   // Between the review and its block somebody's trade may have gone beyond the limit: what a person does then.
   for (let tries = 0; tries < 3; tries++) {
-    await expect(receipt.or(again)).toBeVisible()
-    if (!(await again.isVisible()) || !(await dialog.getByText(/price moved further than your limit/).isVisible()))
-      break
+    // Several questions, each with its block. What is to be accepted first has the only button.
+    await expect(receipt.or(again).or(beyond).first()).toBeVisible({ timeout: 120_000 })
+    if (!(await beyond.isVisible())) break
     // The pool is read in a rhythm of its own: the price of now is offered a moment after the refusal, unless it is the old one again.
     await moved.waitFor({ timeout: 15_000 }).catch(() => {})
     if (await moved.isVisible()) await moved.click()
@@ -49,7 +53,8 @@ export async function heldDeed(
     await goes.click()
   }
   await expect(receipt).toBeVisible()
-  await expectAccessible(page)
+  if (!looked.has(done)) await expectAccessible(page)
+  looked.add(done)
   const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -22,9 +22,17 @@ function faultsHere(): string[] {
   }
 
   // What moves money, and what leads to it, is met by a thumb.
-  for (const target of all('.swap-main, .connect-button, .token-button, .action-bar .button, .button-l')) {
+  const MONEY =
+    '.swap-main, .connect-button, .token-button, .action-bar .button, .button-l, .swap-presets button, .swap-all, .swap-flip'
+  for (const target of all(MONEY)) {
     const { width, height } = target.getBoundingClientRect()
     if (Math.min(width, height) < 43.5) faults.push(`small target: ${name(target)} ${width}×${height}`)
+  }
+
+  // Both amounts of a box are of one size.
+  for (const sides of all('.swap-sides')) {
+    const sizes = new Set([...sides.querySelectorAll('input')].map(field => getComputedStyle(field).fontSize))
+    if (sizes.size > 1) faults.push(`amounts of ${sizes.size} sizes: ${[...sizes].join(', ')}`)
   }
 
   // Whatever is pressed, also in a sentence, is met by a finger.
@@ -129,6 +137,38 @@ function faultsHere(): string[] {
       ),
     )
     if (Math.abs(floor - lowest) > 1.5) faults.push(`bars stand ${Math.round(floor - lowest)} px off their zero`)
+  }
+
+  // So does what was traded at a price, below its line.
+  for (const strokes of document.querySelectorAll<SVGPathElement>('.chart-floor')) {
+    if (!strokes.getAttribute('d')) continue
+    const off = strokes.getBoundingClientRect().bottom - strokes.ownerSVGElement!.getBoundingClientRect().bottom
+    if (Math.abs(off) > 1.5) faults.push(`volume stands ${Math.round(off)} px off its floor`)
+  }
+
+  // What is written into a chart is not cut by its edge.
+  for (const mark of document.querySelectorAll<SVGTextElement>('.chart-mark')) {
+    const [text, plot] = [mark.getBoundingClientRect(), mark.closest('.chart-frame')!.getBoundingClientRect()]
+    if (text.left < plot.left - 1 || text.right > plot.right + 1) faults.push(`cut by its chart: ${mark.textContent}`)
+  }
+
+  // A card stands apart from the words around it.
+  for (const card of all('main .card')) {
+    const edge = card.getBoundingClientRect()
+    for (const [beside, gap] of [
+      [card.previousElementSibling, (box: DOMRect) => edge.top - box.bottom],
+      [card.nextElementSibling, (box: DOMRect) => box.top - edge.bottom],
+    ] as const) {
+      if (!beside?.matches('p, h1, h2, h3') || !beside.checkVisibility() || beside.closest('.unseen')) continue
+      const box = beside.getBoundingClientRect()
+      // Beside it, or over it, is another matter.
+      if (
+        box.height > 2 &&
+        Math.min(box.right, edge.right) - Math.max(box.left, edge.left) > 6 &&
+        Math.abs(gap(box)) < 6
+      )
+        faults.push(`touches a card: ${beside.textContent}`)
+    }
   }
 
   // A small line and the figure beside it go the same way.

@@ -194,37 +194,52 @@ export async function mintV4(
   return { tokenId: tokenIdIn(receipts.at(-1)!, manager), pool: zero }
 }
 
-/** Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
+/** Of the router's swaps: itself, and all that it holds of what goes in. */
+const ROUTER_ITSELF: Address = `0x${'0'.repeat(39)}2`
+const ALL_IT_HOLDS = 2n ** 255n
+
+/**
+ * Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. Without `between` in one transaction, so that
+ * nobody else meets another price; `between`: while the price is elsewhere.
+ */
 export async function tradeThrough(
   chainId: number,
   symbol: string,
   fee: number,
   wei: bigint,
-  between: () => Promise<void> = async () => {},
+  between?: () => Promise<void>,
 ): Promise<void> {
   const who = await stranger()
   const [weth, other] = [token(chainId, 'WETH').address, token(chainId, symbol).address]
   const to = contracts(chainId).universalRouter!
-  const swap = (from: Address, into: Address, amount: bigint): Sending[] => {
-    const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })
-    const path = encodePacked(['address', 'uint24', 'address'], [from, fee, into])
-    const input = encodeAbiParameters(
+  const leg = (from: Address, into: Address, recipient: Address, amount: bigint) =>
+    encodeAbiParameters(
       [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
-      [who, amount, 0n, path, false],
+      [recipient, amount, 0n, encodePacked(['address', 'uint24', 'address'], [from, fee, into]), false],
     )
-    const execute = encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x00', [input], FOREVER] })
-    return [
-      { from: who, to: from, data: transfer },
-      { from: who, to, data: execute },
-    ]
+  const execute = (commands: Hex, legs: Hex[], value = 0n): Sending => ({
+    ...{ from: who, to, gas: '0x4c4b40', value },
+    data: encodeFunctionData({ abi: router, functionName: 'execute', args: [commands, legs, FOREVER] }),
+  })
+  // Wrapped by the router itself: what lies there between two transactions is anybody's who unwraps.
+  const wrap = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, wei])
+  const gift = (of: Address, amount: bigint): Sending => ({
+    ...{ from: who, to: of },
+    data: encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] }),
+  })
+  if (!between) {
+    const legs = [wrap, leg(weth, other, ROUTER_ITSELF, wei), leg(other, weth, who, ALL_IT_HOLDS)]
+    await sendAll(chainId, [execute('0x0b0000', legs, wei)])
+    return
   }
   const before = await balance(chainId, symbol, who)
-  await sendAll(chainId, [{ from: who, to: weth, data: '0xd0e30db0', value: wei }, ...swap(weth, other, wei)])
+  await sendAll(chainId, [execute('0x0b00', [wrap, leg(weth, other, who, wei)], wei)])
   try {
     await between()
   } finally {
     // Also where the journey failed: whoever trades there next finds the price of before.
-    await sendAll(chainId, swap(other, weth, (await balance(chainId, symbol, who)) - before))
+    const came = (await balance(chainId, symbol, who)) - before
+    await sendAll(chainId, [gift(other, came), execute('0x00', [leg(other, weth, who, came)])])
   }
 }
 
@@ -259,38 +274,45 @@ export async function giveAway(
 export const sharesOf = async (chainId: number, pair: Address, owner: string): Promise<bigint> =>
   (await read(chainId, pair, `0x70a08231${owner.slice(2).padStart(64, '0')}`))[0]!
 
-/** Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
+/**
+ * Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. Without `between` in one transaction, so
+ * that nobody else meets another price; `between`: while the price is elsewhere.
+ */
 export async function tradeThroughV4(
   { symbol, fee, spacing, hook }: { symbol: string; fee: number; spacing: number; hook?: Address },
   wei: bigint,
-  between: () => Promise<void> = async () => {},
+  between?: () => Promise<void>,
 ): Promise<void> {
   const who = await stranger()
   const { address } = token(1, symbol)
   const to = contracts(1).universalRouter!
   const zero: Address = `0x${'0'.repeat(40)}`
-  const swap = (zeroForOne: boolean, amount: bigint): Sending => {
-    const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: hook ?? zero }
-    const exactIn = encodeAbiParameters(exactInSingle, [
-      { key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' },
-    ])
-    const [from, into] = zeroForOne ? [zero, address] : [address, zero]
-    const settle = encodeAbiParameters(settled, [from, amount, false])
-    const take = encodeAbiParameters(taken, [into, 0n])
-    const bytes = [{ type: 'bytes' }, { type: 'bytes[]' }] as const
-    // Swap, settle out of what the router holds, take all.
-    const input = encodeAbiParameters(bytes, ['0x060b0f', [exactIn, settle, take]])
+  const key = { currency0: zero, currency1: address, fee, tickSpacing: spacing, hooks: hook ?? zero }
+  // Amount 0: all that the swap before it brought.
+  const exactIn = (zeroForOne: boolean, amount: bigint) =>
+    encodeAbiParameters(exactInSingle, [{ key, zeroForOne, amountIn: amount, amountOutMinimum: 0n, hookData: '0x' }])
+  // Out of what the router holds.
+  const settle = (currency: Address, amount: bigint) => encodeAbiParameters(settled, [currency, amount, false])
+  const take = (currency: Address) => encodeAbiParameters(taken, [currency, 0n])
+  const unlock = (actions: Hex, parts: Hex[], value = 0n): Sending => {
+    const input = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }] as const, [actions, parts])
     const data = encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x10', [input], FOREVER] })
-    return { from: who, to, data, value: zeroForOne ? amount : 0n }
+    return { from: who, to, data, value }
+  }
+  if (!between) {
+    const parts = [exactIn(true, wei), settle(zero, wei), exactIn(false, 0n), take(zero)]
+    await sendAll(1, [unlock('0x060b060f', parts, wei)])
+    return
   }
   const before = await balance(1, symbol, who)
-  await sendAll(1, [swap(true, wei)])
+  await sendAll(1, [unlock('0x060b0f', [exactIn(true, wei), settle(zero, wei), take(address)], wei)])
   const came = (await balance(1, symbol, who)) - before
   try {
     await between()
   } finally {
     const gift = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, came] })
-    await sendAll(1, [{ from: who, to: address, data: gift }, swap(false, came)])
+    const back = unlock('0x060b0f', [exactIn(false, came), settle(address, came), take(zero)])
+    await sendAll(1, [{ from: who, to: address, data: gift }, back])
   }
 }
 

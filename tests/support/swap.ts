@@ -78,10 +78,25 @@ export const box = (page: Page) => ({
   selector: page.getByRole('dialog', { name: 'Select a token' }),
 })
 
-/** From a filled form to the open review with its simulation done. */
-export async function review(page: Page, name = 'Review'): Promise<ReturnType<typeof box>['review']> {
+/**
+ * From a filled form to the open review with its simulation done. Others trade meanwhile: a price that moves under it is accepted once, as a person
+ * would; `keeps`: not in a journey that is about it.
+ */
+export async function review(
+  page: Page,
+  name = 'Review',
+  { keeps = false } = {},
+): Promise<ReturnType<typeof box>['review']> {
   const { main, review: dialog } = box(page)
   await expect(main).toHaveText(name)
+  const accept = dialog.getByRole('button', { name: 'Accept new price' })
+  const take = async () => {
+    // Between two questions of a run that ended by it: then it is asked for again.
+    const ended = await dialog.getByRole('alert').isVisible()
+    await accept.click()
+    if (ended) await dialog.getByRole('button', { name: /^(Swap|Approve and swap)$/ }).click()
+  }
+  if (!keeps) await page.addLocatorHandler(accept, take, { times: 1 })
   await main.click()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.simulated-ok')).toBeVisible()

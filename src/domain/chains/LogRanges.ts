@@ -3,6 +3,9 @@
 /** Blocks, both ends included. */
 export type Span = { from: number; to: number }
 
+/** Blocks below the head that may still be reorganised: what was read of them is read anew each time. */
+export const UNSETTLED = 64
+
 /** `busy`: ask later. `tooMuch`: ask for less (a node that gives up, or breaks off, may have been asked for too much as well). `away`: it may come back. */
 export type Refusal = 'busy' | 'tooMuch' | 'away' | 'hopeless'
 

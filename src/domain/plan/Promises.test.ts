@@ -132,3 +132,14 @@ test('[GO-5] a rehearsal is held to what others get, too, and to what was told t
     [5n, 5n, 5n, 5n],
   ])
 })
+
+test('[SW-1] [TX-2] what is bought for somebody else is theirs to get: a rehearsal and the receipt are held to that, the account to what leaves', () => {
+  const plan = swapPlan({ recipient: stranger })
+  const theirs = { currency: DAI, min: 1_990n, to: stranger }
+  expect(Promises.ofStep(plan, 2)).toMatchObject({ spends: [{ currency: USDC, max: 1_000n }], receives: [theirs] })
+  expect(Promises.ofStep(plan, 0).receives).toEqual([])
+  expect(Promises.ofRehearsal(plan).receives).toEqual([theirs])
+  // Only the swap itself is somebody's: an approval on the way makes nobody known.
+  expect(plan.lines.map(([line]) => line?.recipient)).toEqual([undefined, stranger])
+  expect(swapPlan().lines.at(-1)?.[0]?.recipient).toBeUndefined()
+})

@@ -26,7 +26,8 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   // What another account does by it is all that is done.
   if (plan.acts) return ofGround(plan.acts)
   if (step?.way === 'call' && step.permits) return { spends: [], receives: [], permits: step.permits.map(kept) }
-  const own = ofGround(at === null ? plan : stepOf(plan, at))
+  const ground = at === null ? plan : stepOf(plan, at)
+  const own = withOthers(plan, ground)
   if (!plan.steps) return own
   // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
   const older = ({ via, token, spender }: Permit): boolean =>
@@ -35,6 +36,13 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
     ...own,
     permits: plan.promises.permits.map(each => (older(each) ? { ...kept(each), max: null } : kept(each))),
   }
+}
+
+/** What is bought for somebody else is theirs to get: the receipt is held to that, too. */
+function withOthers({ deed }: DeedPlan, ground: Ground): Promises {
+  const own = ofGround(ground)
+  const others = deed === 'swap' ? ground.promises.receives.filter(({ to }) => to !== ground.account) : []
+  return { ...own, receives: [...own.receives, ...others.map(({ currency, min, to }) => ({ currency, min, to }))] }
 }
 
 const kept = ({ via, token, spender, max }: Permit) => ({ via, token, spender, max })

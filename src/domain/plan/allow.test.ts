@@ -56,6 +56,15 @@ describe('[SW-4] who takes through Permit2', () => {
     expect(beside.steps.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'signPermit'])
   })
 
+  test('who never permitted anything begins with the first number, and permitted nothing', () => {
+    const { within: _, ...never } = wanted({ amount: 1n })
+    expect(asked([never], 'signature').permit).toMatchObject({ details: { nonce: 0, amount: 1n } })
+    const at = (until: bigint, amount: bigint) =>
+      allow([{ ...never, amount }], { chainId: 1, spender: SPENDER, until, by: 'call' }).steps.map(({ kind }) => kind)
+    expect(at(0n, 1n)).toEqual(['approve', 'allow'])
+    expect(at(1n, 0n)).toEqual(['allow'])
+  })
+
   test('several tokens: each is approved, and one signature permits all that lack it, each exactly', () => {
     expect(kinds(both, 'signature')).toEqual(['approve', 'approve', 'signPermit'])
     expect(kinds(both, 'call')).toEqual(['approve', 'allow', 'approve', 'allow'])

@@ -1,8 +1,8 @@
 // [SW-4] One signature for both tokens of a v4 position: what is signed, what the manager is told, and what is refused of it.
-import { hashTypedData, keccak256, toHex } from 'viem'
+import { keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
-import { chainById } from '../chains/chains.ts'
+import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { DAI, ME, SIGNATURE, THIEF, USDC, WETH } from '../../../tests/support/plans.ts'
 import { compare, compareSigned } from './compare.ts'
 import { type CallStep, type PartsCall, type SteppedPlan, stepOf } from './DeedPlan.ts'
@@ -44,17 +44,26 @@ describe('[SW-4] one signature for both tokens', () => {
 
   test('[SW-4] what is signed has the types that Permit2 hashes', () => {
     const typed = typedData(1, permit)
-    const [batch, details] = [
-      'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
-      'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
-    ].map(text => keccak256(toHex(text)))
+    // As EIP-712 writes a struct: its own fields, then those of what it holds.
+    const types = typed.types as unknown as Record<string, readonly { name: string; type: string }[]>
+    const written = (name: string) => `${name}(${types[name]!.map(field => `${field.type} ${field.name}`).join(',')})`
+    const hashes = [`${written(typed.primaryType)}${written('PermitDetails')}`, written('PermitDetails')].map(text =>
+      keccak256(toHex(text)),
+    )
     // PermitHash.sol's own constants.
-    expect([batch, details]).toEqual([
+    expect(hashes).toEqual([
       '0xaf1b0d30d2cab0380e68f0689007e3254993c596f2fdd0aaa7f4d04f79440863',
       '0x65626cad6cb96493bf6f5ebea28756c966f023ab9e8a83a7101849d5573b3678',
     ])
-    expect(hashTypedData(typed as unknown as Parameters<typeof hashTypedData>[0])).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(typed.domain).toEqual({ name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 })
   })
+})
+
+test('[SW-4] what is one part goes as it is, several go as one call', () => {
+  const own = { ...step, parts: ['0x1234'] as const }
+  const { permit: _, ...unsigned } = own
+  expect(encodeParts(unsigned)).toBe('0x1234')
+  expect(encodeParts({ ...unsigned, parts: ['0x1234', '0x5678'] })).toMatch(/^0xac9650d8/)
 })
 
 describe('[GO-5] it is read back before it is signed', () => {

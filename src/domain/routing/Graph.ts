@@ -126,7 +126,12 @@ export const numbersOf = ({ nodes }: Graph, addresses: readonly Address[]): numb
 const FAR = 100
 
 /** Hops from `sources` to every node, up to `limit`; along the links, or against them. */
-function distances({ links, nodes }: Graph, sources: readonly number[], limit: number, against: boolean): Uint8Array {
+function distances(
+  { links, nodes }: Pick<Graph, 'links' | 'nodes'>,
+  sources: readonly number[],
+  limit: number,
+  against: boolean,
+): Uint8Array {
   const found = new Uint8Array(nodes.size).fill(FAR)
   for (const node of sources) found[node] = 0
   for (let hop = 1; hop <= limit; hop++) {
@@ -157,14 +162,22 @@ export function between(graph: Graph, sources: readonly Address[], sinks: readon
 
 function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Address[], maxHops: number): Graph {
   const [starts, ends] = [numbersOf(graph, sources), numbersOf(graph, sinks)]
-  const fromSource = distances(graph, starts, maxHops, false)
-  const toSink = distances(graph, ends, maxHops, true)
   const [isStart, isEnd] = [new Uint8Array(graph.nodes.size), new Uint8Array(graph.nodes.size)]
   for (const node of starts) isStart[node] = 1
   for (const node of ends) isEnd[node] = 1
+  // no path comes back to a source or goes on from a sink: what only does so leads nowhere, and pools there whose prices disagree
+  // are a circle that nothing is brought home from, at which no flow settles
+  const onward = ({ from, to }: { from: number; to: number }) => isStart[to] === 0 && isEnd[from] === 0
+  const links: number[] = []
+  for (let i = 0; i < graph.links.length; i += 2) {
+    const [from, to] = [graph.links[i]!, graph.links[i + 1]!]
+    if (onward({ from, to })) links.push(from, to)
+  }
+  const part = { nodes: graph.nodes, links: Int32Array.from(links) }
+  const fromSource = distances(part, starts, maxHops, false)
+  const toSink = distances(part, ends, maxHops, true)
   const edges = graph.edges.filter(
-    ({ from, to, curve }) =>
-      fromSource[from]! + 1 + toSink[to]! <= maxHops && isStart[to] === 0 && isEnd[from] === 0 && curve.ranges > 0,
+    edge => fromSource[edge.from]! + 1 + toSink[edge.to]! <= maxHops && onward(edge) && edge.curve.ranges > 0,
   )
   return { ...graph, edges }
 }

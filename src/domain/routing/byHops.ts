@@ -27,12 +27,6 @@ function filtered<T extends Net>(net: T, keep: (lane: Lane) => boolean): T {
   return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
 
-/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
-export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
-  const roots = worth.map(each => Math.exp(each / 2))
-  return filtered(net, ({ from, to, first }) => roots[to]! * slack > first * roots[from]!)
-}
-
 /** The lanes that something flows through. */
 export const carrying = <T extends Net>(net: T, { ins }: Level): T => filtered(net, ({ index }) => ins[index]! > 0)
 

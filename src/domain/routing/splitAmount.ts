@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares, nearby } from './byHops.ts'
+import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares } from './byHops.ts'
 import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
@@ -29,8 +29,6 @@ const SHARINGS = 12
 const SETTLED = 3e-6
 /** Rounds after those in which pools are used one way: how much of the flow may not meet in each. */
 const ONE_WAY = [ROUGHLY, ENOUGH]
-/** How far the prices of short paths may be from those of all (as roots): pools farther off are not looked at. */
-const NEAR = 1.05
 /** Rounds of leaving out what isn't worth its gas, and those that may bring next to nothing (a share of the whole) once the trade fits a transaction. */
 const PRUNINGS = 20
 const IDLE = 3
@@ -57,14 +55,15 @@ export function splitAmount(
     const split = totalOf(flow, made, amount, settings)
     return { made, split, value: split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY }
   }
-  const asPaths = (found: Found) => ({
+  const asPaths = (found: Found, detours = false) => ({
     found,
-    ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops })),
+    ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops, detours })),
   })
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
   if (!all) return undefined
-  const free = clear(all, amount, settings, room)
+  const settled = all.level.error < TOLERANCE
+  const free = settled ? clear(all, amount, settings, room) : all
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   /** Takes what is better than anything before; its gas. */
@@ -76,9 +75,13 @@ export function splitAmount(
     return gas
   }
   let now = asPaths(free)
-  // what flows in circles is no path either: it has to pass by the source to be had
-  const lost = free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
-  if (lost || now.made.missing > amount * TOO_LONG) {
+  // what flows in circles is no path either: it has to pass by the source to be had; and where circles give ever more, no flow settles
+  const loses = () => !settled || free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
+  if (loses()) {
+    const detoured = asPaths(free, true)
+    if (detoured.value > now.value) now = detoured
+  }
+  if (loses() || now.made.missing > amount * TOO_LONG) {
     const { short, joined } = levelByHops(free, now.made, amount, settings, room)
     const other = short && asPaths(short)
     if (other && other.value > now.value) now = other
@@ -117,7 +120,7 @@ const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
     .flatMap(pair => pair.lanes)
     .reduce((sum, { curve }) => sum + (exactIn ? Curve.mostIn(curve) : Curve.mostOut(curve)), 0)
 
-/** A level flow whose paths may be of any length. The price at which nothing more is asked of the pools falls until they take all. */
+/** A flow whose paths may be of any length, level unless circles keep it from that. The price at which nothing more is asked of the pools falls until they take all. */
 function levelFreely(
   net: Net.Net,
   amount: number,
@@ -131,7 +134,6 @@ function levelFreely(
   for (let floor = first; floor >= first * LOWEST; floor *= FLOOR) {
     const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, ENOUGH)
     if (level.spare >= TOLERANCE) continue
-    if (!(level.error < TOLERANCE)) return undefined
     return { net, level, shares, floor, banned: new Uint8Array(net.size) }
   }
   return undefined
@@ -148,8 +150,10 @@ function levelByHops(
   { exactIn, maxHops }: Settings,
   room: number,
 ): { short?: Found; joined?: Found } {
-  const net = byHops(nearby(free.net, free.level.worth, NEAR), maxHops)
-  const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
+  // all pools: what flows in circles floods others, whose prices then say nothing about what is worth it without
+  const net = byHops(free.net, maxHops)
+  const start = free.level.error < TOLERANCE ? free.level.worth : Net.worths(free.net, maxHops, exactIn)
+  const worth = Float64Array.from(net.of, place => start[place]!)
   const shares = firstShares(net, long)
   const banned = new Uint8Array(net.size)
   let { floor } = free
@@ -163,6 +167,8 @@ function levelByHops(
     moveShares(net, level, shares, banned)
     const next = levelled(ROUGHLY)
     gain = round > 1 ? Math.abs(next.value / level.value - 1) : 1
+    // what isn't nearly settled at once won't be: there are no circles here, but more than the pools can take
+    if (!(next.error < (round > 1 ? TOLERANCE : Math.max(TOLERANCE, level.error / 10)))) return {}
     level = next
   }
   const ins = joinWays(net, free.net, level)

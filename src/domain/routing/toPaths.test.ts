@@ -113,23 +113,29 @@ test.each([
 ] as const)('[SW-2] a flow becomes paths in so many steps, whatever the flow: %s', (_, lists, seed) => {
   let made = 0
   fc.assert(
-    fc.property(lists, fc.integer({ min: 1, max: 4 }), fc.boolean(), (list, maxHops, exactIn) => {
-      const { net, level, shares } = netOf(list, maxHops)
-      const found = toPaths(net, { level, shares, amount: 1000, exactIn, maxHops })
-      expect(found.paths.length).toBeLessThanOrEqual(list.length)
-      expect(found.amounts).toHaveLength(found.paths.length)
-      for (const [i, path] of found.paths.entries()) {
-        made++
-        expect(path.length).toBeLessThanOrEqual(maxHops)
-        expect(path[0]!.from).toBe(SOURCE)
-        expect(path.at(-1)!.to).toBe(SINK)
-        for (const [hop, edge] of path.entries()) if (hop > 0) expect(edge.from).toBe(path[hop - 1]!.to)
-        expect(new Set(path.map(({ pool }) => pool)).size).toBe(path.length)
-        expect(found.amounts[i]!).toBeGreaterThan(0)
-      }
-      expect(found.missing).toBeGreaterThanOrEqual(0)
-      expect(found.amounts.reduce((sum, each) => sum + each, found.missing)).toBeCloseTo(1000, 6)
-    }),
+    fc.property(
+      lists,
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      fc.boolean(),
+      (list, maxHops, exactIn, detours) => {
+        const { net, level, shares } = netOf(list, maxHops)
+        const found = toPaths(net, { level, shares, amount: 1000, exactIn, maxHops, detours })
+        expect(found.paths.length).toBeLessThanOrEqual(list.length)
+        expect(found.amounts).toHaveLength(found.paths.length)
+        for (const [i, path] of found.paths.entries()) {
+          made++
+          expect(path.length).toBeLessThanOrEqual(maxHops)
+          expect(path[0]!.from).toBe(SOURCE)
+          expect(path.at(-1)!.to).toBe(SINK)
+          for (const [hop, edge] of path.entries()) if (hop > 0) expect(edge.from).toBe(path[hop - 1]!.to)
+          expect(new Set(path.map(({ pool }) => pool)).size).toBe(path.length)
+          expect(found.amounts[i]!).toBeGreaterThan(0)
+        }
+        expect(found.missing).toBeGreaterThanOrEqual(0)
+        expect(found.amounts.reduce((sum, each) => sum + each, found.missing)).toBeCloseTo(1000, 6)
+      },
+    ),
     { numRuns: 4000, seed },
   )
   expect(made).toBeGreaterThan(200)
@@ -162,4 +168,28 @@ test('[SW-2] a flow in circles alone, and none, have no paths', () => {
       path.map(({ pool }) => pool),
     ),
   ).toEqual([[3, 0, 1, 4]])
+})
+
+test('[SW-2] a circle that a path passes by is left over, or the path goes round in it first: as is asked', () => {
+  const lane = (from: number, to: number, pool: number, amount: number): Spec => ({
+    from,
+    to,
+    pool,
+    there: true,
+    kind: 0,
+    amount,
+    share: 1,
+  })
+  const circle = [lane(2, 3, 1, 100), lane(3, 2, 2, 100)]
+  const { net, level, shares } = netOf([lane(SOURCE, 2, 0, 500), ...circle, lane(2, SINK, 3, 500)], 4)
+  const poolsOf = (detours: boolean, maxHops: number) =>
+    toPaths(net, { level, shares, amount: 500, exactIn: true, maxHops, detours }).paths.map(path =>
+      path.map(({ pool }) => pool),
+    )
+  expect(poolsOf(false, 4)).toEqual([[0, 3]])
+  expect(poolsOf(true, 4)).toEqual([
+    [0, 1, 2, 3],
+    [0, 3],
+  ])
+  expect(poolsOf(true, 3)).toEqual([[0, 3]])
 })

@@ -22,7 +22,8 @@ const isNative = ({ state, zeroForOne }: Edge): boolean =>
 
 /**
  * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
- * legs of a trade do it, so what they give together is what the lane's share of the pool gives for all.
+ * legs of a trade do it, so what they give together is what the lane's share of the pool gives for all. With `detours` paths go the long way first, as far as
+ * they may: a circle that they pass by is then theirs, and isn't left over when all that leads there is gone.
  */
 export function toPaths(
   net: Net,
@@ -32,7 +33,8 @@ export function toPaths(
     amount,
     exactIn,
     maxHops,
-  }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number },
+    detours = false,
+  }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
   const { links, linkOf } = linksOf(net, ins)
@@ -78,6 +80,10 @@ export function toPaths(
       let most = 0
       for (const { to, lanes } of links[place]!) {
         if (far[to]! > maxHops - path.length - 1) continue
+        if (detours && best && far[to] !== far[best.to]) {
+          if (far[to]! < far[best.to]!) continue
+          most = 0
+        }
         for (const lane of lanes) {
           const { edge } = lane
           const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(lane)

@@ -3,7 +3,7 @@ import { answerCarry } from '#state/passkey/carryQuestion.ts'
 import type { PendingChange } from '#state/passkey/ownerChanges.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
-import { changeLines } from '../Passkeys/changeLines.ts'
+import { changeLines } from '../deeds/changeLines.ts'
 
 /** PK-3: what goes along with something whose own screen doesn't say so, before the passkey is asked. */
 export function CarryDialog({ say, pending }: { say: Say; pending: PendingChange }) {

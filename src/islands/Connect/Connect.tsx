@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
+import { knows } from '../knows.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
@@ -10,10 +11,12 @@ import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
 import { $solana, $solanaComing } from '#state/solana/solana.ts'
 import { $pending } from '#state/deeds/records.ts'
 import drawerStyles from '#ui/account/account.css?url'
-import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
+import markStyles from '#ui/account/mark.css?url'
+import { ConnectButton, shortOf } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { Toasts } from '../Toasts/Toasts.tsx'
+import type { OwnMark as Mark } from './OwnMark.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
 import { Goodbye } from './Goodbye.tsx'
@@ -21,6 +24,17 @@ import { Goodbye } from './Goodbye.tsx'
 const Drawer = lazy(async () => {
   const [{ Drawer }] = await Promise.all([import('../Drawer/Drawer.tsx'), loadStyles(drawerStyles)])
   return { default: Drawer }
+})
+
+// Without it the button says whose account it is in words.
+const OwnMark = lazy<typeof Mark>(async () => {
+  try {
+    const [{ OwnMark }] = await Promise.all([import('./OwnMark.tsx'), loadStyles(markStyles)])
+    return { default: OwnMark }
+  } catch (error) {
+    console.warn('Tarn: the account’s mark did not load', error)
+    return { default: () => <></> }
+  }
 })
 
 const CarryDialog = lazy(() => import('./CarryDialog.tsx').then(m => ({ default: m.CarryDialog })))
@@ -74,7 +88,7 @@ export function Connect({ leadsTo, ...words }: Props) {
       document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
-  const speaks = say.t('connect.title') !== 'connect.title'
+  const speaks = knows(say, 'connect.title')
   useEffect(() => {
     // Pages say what holds by default; only where a flag may differ is it asked.
     if (!speaks || !flagsVary()) return
@@ -117,6 +131,15 @@ export function Connect({ leadsTo, ...words }: Props) {
         first={!alive || coming}
         onPress={press}
         onNear={warm}
+        mark={
+          alive &&
+          speaks &&
+          connection.address && (
+            <Suspense fallback={null}>
+              <OwnMark say={say} address={connection.address} short={shortOf(connection.address)} />
+            </Suspense>
+          )
+        }
       />
       {alive && speaks && (
         <>

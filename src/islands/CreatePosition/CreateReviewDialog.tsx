@@ -4,6 +4,7 @@ import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { CREATE_RUN, type CreateReviewing } from '#state/liquidity/createReview.ts'
+import { DeedTicks } from '#ui/deeds/DeedTicks.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
@@ -35,8 +36,6 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
     sidesOf(of)
       .map(({ token, amount }) => `${say.amount(amount, token.decimals, 8)} ${safeText(token.symbol, 12)}`)
       .join(' + ')
-  const tick = (code: string, yes: boolean) =>
-    setAccepted(before => new Set(yes ? [...before, code] : [...before].filter(each => each !== code)))
   return (
     <DeedDialog
       say={say}
@@ -50,18 +49,13 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
       answered={moved === null && confirms.every(({ code }) => accepted.has(code))}
       held={
         <>
-          {confirms.map(issue => (
-            <label key={issue.code} className="swap-note note-red swap-tick">
-              <input
-                type="checkbox"
-                checked={accepted.has(issue.code)}
-                onChange={event => tick(issue.code, event.target.checked)}
-              />
-              <span>
-                {helpText(say, issue)} {say.t('create.acceptPrice')}
-              </span>
-            </label>
-          ))}
+          <DeedTicks
+            ticks={confirms.map(issue => ({
+              code: issue.code,
+              text: `${helpText(say, issue)} ${say.t('create.acceptPrice')}`,
+            }))}
+            {...{ accepted, onChange: setAccepted }}
+          />
           {moved && (
             <PriceMoved
               text={say.t('create.moved', { now: amountsOf({ ...ask, ...moved }), before: amountsOf(ask) })}

@@ -9,9 +9,9 @@ import { kindsOf, namesOf } from '#state/deeds/review/readyPlan.ts'
 import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
 import type { CreateReviewView } from '#ui/liquidity/CreateReview.tsx'
-import { costText, nativeText } from '../Passkeys/costText.ts'
-import { operationView } from '../Passkeys/operationView.ts'
-import { apart } from '../sayAmounts.ts'
+import { costText, nativeText } from '../deeds/costText.ts'
+import { operationView } from '../deeds/operationView.ts'
+import { apart } from '../apart.ts'
 import { worth } from '../SwapBox/views.ts'
 import { helpText } from './issueViews.ts'
 import { poolText } from './pairViews.ts'
@@ -45,7 +45,7 @@ export function createReviewView(
   const { chainId, version } = form
   const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(ask.account))}`.trim()
   const { block, cost, plan, status } = review
-  const simulated: Record<CreateReview['status'], CreateReviewView['simulated']> = {
+  const tried: Record<CreateReview['status'], CreateReviewView['tried']> = {
     preparing: { status: 'running', text: say.t('send.trying') },
     ready:
       block === null
@@ -78,7 +78,7 @@ export function createReviewView(
     notes: issues
       .filter(({ level }) => level === 'warn')
       .map(issue => ({ text: helpText(say, issue), tone: issue.tone })),
-    simulated: simulated[status],
+    tried: tried[status],
     cost:
       money === null || native === null
         ? null

@@ -1,6 +1,6 @@
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import type { Say } from '#i18n/Say.ts'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 
 /** Issues that are explained below the form, too. */
 const HELP: ReadonlySet<CreateIssue['code']> = new Set([

@@ -4,7 +4,7 @@ import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { LabAnswer, LabQuestion } from '#state/liquidity/lab.ts'
 import type { LabView } from '#ui/liquidity/LabFigures.tsx'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import { worth } from '../SwapBox/views.ts'
 import type { Creating } from './useCreate.ts'
 

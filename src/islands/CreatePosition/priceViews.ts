@@ -1,4 +1,5 @@
 // The second step as it is drawn.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import type { CreateSide } from '#domain/liquidity/CreateForm.ts'
 import { distance } from '#domain/liquidity/CreateIssue.ts'
@@ -8,7 +9,7 @@ import { fullRange } from '#domain/protocols/v3/TickPrice.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { DepositView } from '#ui/liquidity/DepositSide.tsx'
 import type { RangeEnd } from '#ui/liquidity/RangePicker.tsx'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import { boxText, writeDecimal } from '../SwapBox/typedAmount.ts'
 import { worth } from '../SwapBox/views.ts'
 import type { Creating } from './useCreate.ts'
@@ -95,14 +96,19 @@ export function depositView(
   if (!token) return null
   const own = form.field === side
   const raw = moment?.amounts[side] ?? null
-  const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
+  const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token, say) : ''
   const idle = moment && !moment.needs[side] ? say.t('create.idle', { symbol: apart(say, symbols[side]) }) : null
   const [first] = issues
   const price = usd[side]
   return {
     ...{ token, text, idle },
     fiat: raw === null || price === null ? null : worth(say, toNumber(raw, token.decimals) * price),
-    balance: holding[side] === null ? null : hidden ? '••••' : say.amount(holding[side], token.decimals, 5),
+    balance:
+      holding[side] === null
+        ? null
+        : hidden
+          ? '••••'
+          : say.amount(holding[side], token.decimals, amountDigits(token, 5)),
     problem:
       (own && (first?.code === 'invalidAmount' || first?.code === 'tooManyDecimals')) ||
       (first?.code === 'insufficient' && first.values?.symbol === symbols[side]),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Activity } from '#state/deeds/activity.ts'
+import type { Activity } from '#state/deeds/history/Activity.ts'
 import { isHeld } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
@@ -11,6 +11,7 @@ import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { moveWords } from '../settledWords.ts'
 
 const RecordDetails = lazy(() => import('./RecordDetails.tsx').then(m => ({ default: m.RecordDetails })))
+const LineDetails = lazy(() => import('./LineDetails.tsx').then(m => ({ default: m.LineDetails })))
 
 type Props = {
   say: Say
@@ -23,6 +24,7 @@ type Props = {
 /** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
 export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
+  const shown = lines.find(line => nameOf(line) === opened)
   return (
     <>
       {failed && (
@@ -37,10 +39,10 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
         <ActivityList
           say={say}
           hidden={hidden}
-          lines={lines.map(({ moves, error, record, ...line }) => {
+          lines={lines.map(({ moves, error, record, parts, ...line }) => {
             const follow = record?.follow
             const own = {
-              onOpen: record && (() => setOpened(record.id)),
+              onOpen: () => setOpened(nameOf({ record, ...line })),
               replacing: record?.status === 'pending' && follow?.by === 'evm' ? follow.replacing : undefined,
             }
             const changed = moves && changedView(say, moves, error)
@@ -62,14 +64,23 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           })}
         />
       )}
-      {opened && (
+      {shown && (
         <Suspense fallback={null}>
-          <RecordDetails say={say} id={opened} onClose={() => setOpened(null)} />
+          {shown.record ? (
+            <RecordDetails say={say} id={shown.record.id} onClose={() => setOpened(null)} />
+          ) : (
+            typeof shown.chainId === 'number' && (
+              <LineDetails say={say} line={{ ...shown, chainId: shown.chainId }} onClose={() => setOpened(null)} />
+            )
+          )}
         </Suspense>
       )}
     </>
   )
 }
+
+/** What a line is called to the end: its transaction changes where another takes its place, what is remembered of it doesn't. */
+const nameOf = ({ record, key }: Pick<Activity, 'record' | 'key'>): string => record?.id ?? key
 
 /** What is told of a transaction that did something else than was promised. */
 function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Activity['error']) {

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { $activity, loadActivity } from '#state/deeds/activity.ts'
+import { wantMoves } from '#state/deeds/history/historyLines.ts'
 import { $pending } from '#state/deeds/records.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
@@ -8,13 +10,14 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { FilteredActivity } from './FilteredActivity.tsx'
 
-/** TX-2: what the account did, from this browser's memory and from the market. */
+/** TX-2: what the account did and got, from this browser's memory, from the market and from the networks' logs. */
 export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   const { status, lines, more } = useStore($activity)
   const account = useStore($account)
   const pending = useStore($pending).length
   // Asked anew when something has settled (AD-10).
   useAskedAnew(loadActivity, [account, pending])
+  useEffect(wantMoves, [account, pending])
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
   return (
     <>

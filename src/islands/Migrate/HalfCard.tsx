@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetHalf, type HalfMigration, isMove, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
@@ -7,18 +7,13 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
+import { withDeedStyles } from '../deeds/withDeedStyles.ts'
 import { loadStyles } from '../loadStyles.ts'
 import { amountText } from '../Positions/amounts.ts'
 import { useSides } from './useSides.ts'
 
-const MoveOnDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./MoveOnDialog.tsx'), loadStyles(deedStyles)])
-  return { default: module.MoveOnDialog }
-})
-const HalfDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./HalfDialog.tsx'), loadStyles(deedStyles)])
-  return { default: module.HalfDialog }
-})
+const MoveOnDialog = withDeedStyles(async () => (await import('./MoveOnDialog.tsx')).MoveOnDialog)
+const HalfDialog = withDeedStyles(async () => (await import('./HalfDialog.tsx')).HalfDialog)
 
 /** So many looks in a row at which no node knows a withdrawal: one alone may have asked a node that is behind. */
 const LOOKS = 3

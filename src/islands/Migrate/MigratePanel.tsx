@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { feeFraction } from '#domain/protocols/Pool.ts'
 import { getTickAtSqrtRatio } from '#domain/protocols/v3/TickMath.ts'
 import { feeTiers } from '#domain/liquidity/FeeTier.ts'
@@ -18,18 +18,14 @@ import type { Say } from '#i18n/Say.ts'
 import { MigrateForm } from '#ui/migrate/MigrateForm.tsx'
 import { MigrateSum } from '#ui/migrate/MigrateSum.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
-import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { withDeedStyles } from '../deeds/withDeedStyles.ts'
 import { amountText } from '../Positions/amounts.ts'
 import { isTurnedAt, rangeView } from '../Positions/positionView.ts'
 import { usePool } from './usePool.ts'
 import { useSides } from './useSides.ts'
 
-const MigrateDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./MigrateDialog.tsx'), loadStyles(deedStyles)])
-  return { default: module.MigrateDialog }
-})
+const MigrateDialog = withDeedStyles(async () => (await import('./MigrateDialog.tsx')).MigrateDialog)
 
 /** A pool's price so far from where the position lies is told, and beyond that has to be confirmed (constants.md: a price against its market). */
 const APART = { told: 0.05, asked: 0.1 } as const

@@ -1,19 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $deposits, loadDeposits } from '#state/holdings/deposits.ts'
 import { DepositCard } from '#ui/passkey/DepositCard.tsx'
-import deedStyles from '#ui/send/send.css?url'
-import { loadStyles } from '../loadStyles.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { costText, nativeText } from './costText.ts'
-
-const WithdrawDialog = lazy(async () => {
-  const [{ WithdrawDialog }] = await Promise.all([import('./WithdrawDialog.tsx'), loadStyles(deedStyles)])
-  return { default: WithdrawDialog }
-})
+import { costText, nativeText } from '../deeds/costText.ts'
+import { WithdrawDialog } from './lazyDeeds.ts'
 
 /** PK-1: the account's deposit in EntryPoint is money of its person: shown, and withdrawn on request. */
 export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {

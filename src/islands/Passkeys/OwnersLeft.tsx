@@ -1,31 +1,35 @@
 import { useStore } from '@nanostores/react'
+import { Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Hex } from '#domain/Hex.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $ownerWork, type Price } from '#state/passkey/ownerWork.ts'
-import { isRunning, runOf } from '#state/deeds/runs.ts'
-import { confirmPending, removeStranger, settleOwners } from '#state/passkey/passkeys.ts'
+import { confirmPending, ownersOn } from '#state/passkey/passkeys.ts'
+import { $account } from '#state/wallet/connection.ts'
 import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
 import { Strangers } from '#ui/passkey/Strangers.tsx'
-import { changeLines, unsureText } from './changeLines.ts'
+import { changeLines, unsureText } from '../deeds/changeLines.ts'
 import { costLine } from './costLine.ts'
+import { OwnersDialog } from './lazyDeeds.ts'
+import type { OwnersAsked } from './OwnersDialog.tsx'
 
 /** What can't be priced may be tried all the same: then it says why not. */
 const payable = ({ priced, error }: Price): boolean => (priced ? priced.missing === 0n : error !== null)
 
-/** PK-2, PK-3: what is left to do about the owners of each network. */
-export function OwnersLeft({ say }: { say: Say }) {
+/** The end of a key: its head is the verifier's address, the same for all. */
+const shortOwner = (owner: string): string => shortAddress(`0x${owner.slice(-40)}`)
+
+/** PK-2, PK-3: what is left to do about the owners of each network. `busy`: something else is done with them now. */
+export function OwnersLeft({ say, busy }: { say: Say; busy: boolean }) {
   const work = useStore($ownerWork)
-  const deed = useStore(runOf('passkeys'))
-  const busy = isRunning(deed)
-  const shared = { say, busy, working: busy && deed?.about[1] ? Number(deed.about[1]) : null }
+  const account = useStore($account)
+  const [asked, setAsked] = useState<OwnersAsked | null>(null)
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const strangers = work.flatMap(({ chainId, strangers: all }) =>
     all.map(each => ({
-      chainId,
-      network: name(chainId),
-      owner: each.owner,
-      cost: costLine(say, chainId, each),
-      payable: payable(each),
+      ...{ chainId, network: name(chainId), owner: each.owner, called: shortOwner(each.owner) },
+      ...{ cost: costLine(say, chainId, each), payable: payable(each) },
     })),
   )
   const networks = work
@@ -44,19 +48,34 @@ export function OwnersLeft({ say }: { say: Say }) {
     const named = work.find(each => each.chainId === chainId)?.pending.unsure.find(({ owner }) => owner === id)
     if (named) void confirmPending(named)
   }
+  const settle = (chainId: number) => {
+    const pending = work.find(each => each.chainId === chainId)?.pending
+    if (!account || !pending) return
+    const called = (removed: boolean) => pending.named.filter(each => each.removed === removed).map(each => each.name)
+    const act = say.t('passkeys.settle', { network: name(chainId) })
+    setAsked({
+      ...{ ask: ownersOn(account, chainId, pending.change), title: act, act },
+      ...{ adds: called(false), removes: called(true), note: null },
+    })
+  }
+  const remove = (chainId: number, owner: string) => {
+    if (!account) return
+    const act = say.t('passkeys.strangerRemove', { network: name(chainId) })
+    setAsked({
+      ask: ownersOn(account, chainId, { add: [], remove: [owner as Hex] }),
+      ...{ title: act, act, adds: [], removes: [shortOwner(owner)] },
+      note: say.t('passkeys.strangerNote', { network: name(chainId) }),
+    })
+  }
   return (
     <>
-      <Strangers
-        {...shared}
-        strangers={strangers}
-        onRemove={(chainId, owner) => void removeStranger(chainId, owner as `0x${string}`)}
-      />
-      <OwnerNetworks
-        {...shared}
-        networks={networks}
-        onSettle={chainId => void settleOwners(chainId)}
-        onConfirm={onConfirm}
-      />
+      <Strangers {...{ say, busy, strangers, onRemove: remove }} />
+      <OwnerNetworks {...{ say, busy, networks, onSettle: settle, onConfirm }} />
+      {asked && account && (
+        <Suspense fallback={null}>
+          <OwnersDialog say={say} account={account} asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

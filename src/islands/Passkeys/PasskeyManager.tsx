@@ -143,7 +143,7 @@ export function PasskeyManager({ say }: { say: Say }) {
       <Button block disabled={busy} onClick={() => open({ kind: 'add' })}>
         {say.t('passkeys.add')}
       </Button>
-      <OwnersLeft say={say} />
+      <OwnersLeft say={say} busy={busy} />
       <RecoverySection say={say} disabled={busy} />
       <Dialog
         open={asked !== null}

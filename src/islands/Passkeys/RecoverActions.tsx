@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -9,14 +9,14 @@ import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isDone, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
-import { $recoverDeed, reviewRecovery } from '#state/passkey/recoverDeed.ts'
+import { makeRecoverReview, type RecoverPlan, type RecoverReviewing } from '#state/passkey/recoverDeed.ts'
 import { type Holding, readHoldings } from '#state/passkey/recoverHoldings.ts'
 import { $recovering, beginPasskey, finishPasskey, missingOn } from '#state/passkey/recovering.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
 import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
 import { useDeed } from '../useDeed.ts'
-import { RecoverDialog } from './RecoverDialog.tsx'
+import { RecoverDialog } from './lazyDeeds.ts'
 
 const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
 /** Faults of an address something is sent to: it need not sign, but somebody must be there. */
@@ -26,7 +26,7 @@ const NOWHERE: ReadonlySet<string> = new Set(['empty', 'form', 'letters', 'nobod
 export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Address; able: readonly number[] }) {
   const recovering = useStore($recovering)
   const me = useStore($account)
-  const deed = useStore($recoverDeed)
+  const [reviewing, setReviewing] = useState<RecoverReviewing | null>(null)
   const [stage, setStage] = useState<'idle' | 'where' | 'make'>('idle')
   const [holdings, setHoldings] = useState<readonly Holding[] | null>(null)
   const { busy, error, run } = useDeed('newPasskey')
@@ -41,6 +41,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
     }
   }, [wallet, where, settled])
 
+  const ask = (plan: RecoverPlan) => me && setReviewing(makeRecoverReview(plan, me))
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const review = ({ key, amount, to }: { key: string; amount: string; to: string }) => {
     const holding = holdings?.find(each => keyOf(each) === key)
@@ -57,7 +58,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
     }
     if (!parsed.ok || Object.keys(wrong).length > 0) return wrong
     const { chainId, id, symbol, decimals } = holding
-    void reviewRecovery({
+    ask({
       kind: 'send',
       chainId,
       wallet,
@@ -70,7 +71,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
   const made = recovering.made.map(each => ({ id: each.id, name: each.name, missing: missingOn(recovering, each) }))
   const own = (id: string, chainId: number) => {
     const passkey = recovering.made.find(each => each.id === id)
-    if (passkey) void reviewRecovery({ kind: 'passkey', chainId, wallet, passkey })
+    if (passkey) ask({ kind: 'passkey', chainId, wallet, passkey })
   }
 
   return (
@@ -82,7 +83,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           made={made}
           stage={stage}
           busy={busy}
-          disabled={busy || deed.stage !== 'idle'}
+          disabled={busy}
           onStart={() => setStage('where')}
           onWhere={attachment =>
             void run((_, running) => beginPasskey({ wallet, chainId: able[0]!, attachment, run: running })).then(done =>
@@ -113,15 +114,18 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
               most: toDecimal(each.amount, each.decimals),
             }))}
             to={shownAddress(me)}
-            busy={deed.stage === 'preparing'}
-            disabled={busy || deed.stage !== 'idle'}
+            disabled={busy}
             onReview={review}
           />
         ) : (
           <RowSkeletons rows={1} />
         )}
       </section>
-      <RecoverDialog say={say} />
+      {reviewing && (
+        <Suspense fallback={null}>
+          <RecoverDialog say={say} reviewing={reviewing} onClose={() => setReviewing(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,88 +1,112 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isDone, isRunning, type Run, runOf } from '#state/deeds/runs.ts'
-import {
-  $recoverDeed,
-  closeRecoverDeed,
-  type RecoverReview as Review,
-  runRecovery,
-} from '#state/passkey/recoverDeed.ts'
+import { $account } from '#state/wallet/connection.ts'
+import type { RecoverPlan, RecoverReview, RecoverReviewing } from '#state/passkey/recoverDeed.ts'
+import { $tokens, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
+import { DeedProof } from '#ui/deeds/DeedProof.tsx'
+import type { Tried } from '#ui/deeds/DeedTried.tsx'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
-import { RecoverReview, type ReviewRow } from '#ui/passkey/RecoverReview.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
-import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { RecoverFacts, type RecoverFact } from '#ui/passkey/RecoverFacts.tsx'
+import { DeedDialog } from '../deeds/DeedDialog.tsx'
+import { DeedReceipt } from '../deeds/DeedReceipt.tsx'
+import { plainToken } from '../deeds/plainToken.ts'
+import { useDeedReview } from '../deeds/useDeedReview.ts'
 
-function rowsOf(say: Say, { plan, prepared, figures }: Review): ReviewRow[] {
-  const chain = chainById(plan.chainId)
-  const network = { label: say.t('recovery.row.network'), value: <bdi>{chain?.name ?? plan.chainId}</bdi> }
-  const from = { label: say.t('recovery.row.wallet'), value: <FullAddress address={plan.wallet} /> }
-  const cost = {
-    label: say.t('recovery.row.cost'),
-    value: `${say.amount(prepared.cost, 18)} ${chain?.native.symbol ?? ''}`,
-  }
-  if (plan.kind === 'passkey')
-    return [from, network, { label: say.t('recovery.row.passkey'), value: <bdi>{plan.passkey.name}</bdi> }, cost]
+type Props = { say: Say; reviewing: RecoverReviewing; onClose: () => void }
+
+const networkOf = ({ chainId }: RecoverPlan): string => chainById(chainId)?.name ?? String(chainId)
+
+/** What leaves the wallet; null where a passkey is added. */
+function sumOf(say: Say, plan: RecoverPlan, raw = plan.kind === 'send' ? plan.amount : 0n): string | null {
+  if (plan.kind !== 'send') return null
   const { symbol, decimals } = plan.currency
-  const sum = (raw: bigint) => `${say.amount(raw, decimals, 20)} ${safeText(symbol, 12)}`
-  const arrives = figures ? [{ label: say.t('recovery.row.arrives'), value: sum(figures.arrives) }] : []
+  return `${say.amount(raw, decimals, 20)} ${safeText(symbol, 12)}`
+}
+
+function factsOf(say: Say, plan: RecoverPlan, { figures }: RecoverReview): RecoverFact[] {
+  const network = { label: say.t('recovery.row.network'), value: <bdi>{networkOf(plan)}</bdi> }
+  const from = { label: say.t('recovery.row.wallet'), value: <FullAddress address={plan.wallet} /> }
+  if (plan.kind === 'passkey')
+    return [{ label: say.t('recovery.row.passkey'), value: <strong>{plan.passkey.name}</strong> }, from, network]
+  const arrives = figures?.arrives ?? plan.amount
   return [
-    { label: say.t('recovery.row.leaves'), value: <strong>{sum(plan.amount)}</strong> },
-    ...(figures?.arrives === plan.amount ? [] : arrives),
+    { label: say.t('recovery.row.leaves'), value: <strong>{sumOf(say, plan)}</strong> },
+    ...(arrives === plan.amount ? [] : [{ label: say.t('recovery.row.arrives'), value: sumOf(say, plan, arrives) }]),
     from,
     { label: say.t('recovery.row.to'), value: <FullAddress address={plan.to} /> },
     network,
-    cost,
   ]
 }
 
-/** What a run is at: a signature, a transaction that carries it, or neither any more. */
-function askingOf(run: Run | null): 'sign' | 'send' | 'wait' | null {
-  const step = run?.steps[run.current]
-  if (!step || !isRunning(run)) return null
-  return step.status === 'pending' ? 'wait' : step.kind === 'sign' ? 'sign' : 'send'
+function triedOf(say: Say, { status, figures }: RecoverReview): Tried | null {
+  if (status === 'failed') return null
+  if (status === 'preparing') return { status: 'running', text: say.t('send.trying') }
+  return figures
+    ? { status: 'ok', text: say.t('send.tried', { block: say.figure('count', Number(figures.block)) }) }
+    : { status: 'unavailable', text: say.t('send.untried') }
 }
 
-/** Review, questions and end of what a recovery address does. */
-export function RecoverDialog({ say }: { say: Say }) {
-  const deed = useStore($recoverDeed)
-  const run = useStore(runOf('recover'))
-  const review = 'review' in deed ? deed.review : null
-  const done = review !== null && isDone(run)
-  const title = review
-    ? say.t(review.plan.kind === 'passkey' ? 'recovery.reviewPasskey' : 'recovery.reviewSend')
-    : say.t('recovery.reviewFailed')
-  const failed = deed.stage === 'failed' ? deed.error : (run?.error ?? null)
-  const problem = failed && say.t(failed.code, failed.values)
-  const open = deed.stage !== 'idle' && deed.stage !== 'preparing'
+/** PK-4: what a recovery address does for a wallet, from its review to its receipt, in the frame of every deed. */
+export function RecoverDialog({ say, reviewing, onClose }: Props) {
+  const { plan, owner } = reviewing
+  const review = useStore(reviewing.$review)
+  const tokens = useStore($tokens)
+  const me = useStore($account)
+  const deed = useDeedReview({ key: 'recover', account: owner, reviewing, review, onClose, onSent: () => {} })
+  const native = nativeToken(plan.chainId)
+  if (!native || !me) return null
+  const token =
+    plan.kind === 'passkey' || plan.currency.id === 'NATIVE'
+      ? native
+      : (tokens[tokenKey(plan.chainId, plan.currency.id)] ??
+        plainToken({ chainId: plan.chainId, ...plan.currency, address: plan.currency.id }))
+  const sum = sumOf(say, plan)
+  if (deed.done)
+    return (
+      <DeedReceipt
+        {...{ say, onClose }}
+        title={say.t(plan.kind === 'passkey' ? 'recovery.addedPasskey' : 'recovery.movedOut')}
+        chainId={plan.chainId}
+        hash={deed.done}
+        finish={say.t('recovery.close')}
+        view={{ token, sentence: doneText(say, plan), arrived: null, against: null, difference: null, rows: [] }}
+      />
+    )
+  const { prepared } = review
+  const cost = prepared && `${say.amount(prepared.cost, native.decimals, 18)} ${native.symbol}`
   return (
-    <Dialog open={open} onClose={closeRecoverDeed} title={title} closeLabel={say.t('recovery.close')}>
-      {review && !done && (
-        <RecoverReview
-          say={say}
-          rows={rowsOf(say, review)}
-          payNote={say.t(review.prepared.way === 'bundler' ? 'recovery.payWallet' : 'recovery.paySelf')}
-          asking={askingOf(run)}
-          problem={problem}
-          onConfirm={() => void runRecovery()}
-          onClose={closeRecoverDeed}
-        />
-      )}
-      {(done || deed.stage === 'failed') && (
-        <div className="passkey-dialog">
-          <p role={deed.stage === 'failed' ? 'alert' : 'status'}>{done ? doneText(say, review) : problem}</p>
-          <Button variant="primary" onClick={closeRecoverDeed}>
-            {say.t('recovery.close')}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    <DeedDialog
+      {...{ say, deed }}
+      runKey="recover"
+      titles={{
+        review: say.t(plan.kind === 'passkey' ? 'recovery.reviewPasskey' : 'recovery.reviewSend'),
+        doing: say.t(plan.kind === 'passkey' ? 'recovery.addingPasskey' : 'recovery.movingOut'),
+      }}
+      tokens={[token]}
+      amounts={plan.kind === 'passkey' ? plan.passkey.name : (sum ?? '')}
+      into={shortAddress(plan.kind === 'passkey' ? plan.wallet : plan.to)}
+      act={say.t('recovery.sign')}
+      status={review.status}
+      onBack={onClose}
+    >
+      <RecoverFacts
+        facts={factsOf(say, plan, review)}
+        note={prepared && say.t(prepared.way === 'bundler' ? 'recovery.payWallet' : 'recovery.paySelf')}
+      />
+      <DeedProof
+        say={say}
+        view={{ tried: triedOf(say, review), cost, operation: null }}
+        costName={say.t('recovery.row.cost')}
+        onPending={() => {}}
+      />
+    </DeedDialog>
   )
 }
 
-function doneText(say: Say, { plan }: Review): string {
-  const network = chainById(plan.chainId)?.name ?? String(plan.chainId)
+function doneText(say: Say, plan: RecoverPlan): string {
+  const network = networkOf(plan)
   if (plan.kind === 'passkey') return say.t('recovery.donePasskey', { name: plan.passkey.name, network })
   const { symbol, decimals } = plan.currency
   return say.t('recovery.doneSend', {

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { encode } from 'uqr'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownAddress } from '#domain/passkey/Recovery.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -14,9 +16,9 @@ import {
   forgetRecovery,
   isProven,
   loadRecoveries,
-  setRecovery,
+  recoveryAsk,
 } from '#state/passkey/recovery.ts'
-import { RecoveryConfirm } from '#ui/passkey/RecoveryConfirm.tsx'
+import { FullAddress } from '#ui/passkey/FullAddress.tsx'
 import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { RecoveryInvite } from '#ui/passkey/RecoveryInvite.tsx'
 import { RecoveryRow } from '#ui/passkey/RecoveryRow.tsx'
@@ -24,11 +26,13 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'
+import { OwnersDialog } from './lazyDeeds.ts'
+import type { OwnersAsked } from './OwnersDialog.tsx'
 
 /** ms between looks while an address is asked: it agrees on another device. */
 const PACE = 6_000
 
-type Asked = { kind: 'invite'; address: Address } | { kind: 'add'; address: Address; chainId: number }
+type Asked = { kind: 'invite'; address: Address } | { kind: 'add' | 'remove'; address: Address; chainId: number }
 
 /** PK-4: who may act for this wallet when its passkeys are lost: asked, proven, added, removed. */
 export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean }) {
@@ -52,8 +56,6 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const names = (ids: readonly number[]) => joinWords(ids.map(name), say.tag)
   const problem = failure && say.t(failure.code, failure.values)
-  const working = (address: string, chainId?: number) =>
-    deed?.about[0] === address && deed.about[1] === String(chainId ?? '')
 
   const ask = async (typed: string) => {
     const wrong = await askForRecovery(typed)
@@ -89,7 +91,6 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
                         key={chainId}
                         size="s"
                         variant="primary"
-                        busy={working(address, chainId)}
                         disabled={busy}
                         onClick={() => setAsked({ kind: 'add', address, chainId })}
                       >
@@ -103,9 +104,8 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
                       key={chainId}
                       size="s"
                       variant="quiet"
-                      busy={working(address, chainId)}
                       disabled={busy}
-                      onClick={() => void setRecovery(chainId, address, false)}
+                      onClick={() => setAsked({ kind: 'remove', address, chainId })}
                     >
                       {say.t('recovery.removeOn', { network: name(chainId) })}
                     </Button>
@@ -123,9 +123,9 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
       )}
       <RecoveryForm say={say} busy={deed?.about[0] === ''} disabled={busy} onAsk={ask} />
       <Dialog
-        open={asked !== null}
+        open={asked?.kind === 'invite'}
         onClose={() => setAsked(null)}
-        title={asked ? say.t(asked.kind === 'invite' ? 'recovery.inviteTitle' : 'recovery.confirmTitle') : ''}
+        title={say.t('recovery.inviteTitle')}
         closeLabel={say.t('recovery.close')}
       >
         {asked?.kind === 'invite' && (
@@ -139,18 +139,36 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
             onDone={() => setAsked(null)}
           />
         )}
-        {asked?.kind === 'add' && (
-          <RecoveryConfirm
-            say={say}
-            address={asked.address}
-            network={name(asked.chainId)}
-            busy={deed !== null}
-            problem={problem}
-            onCancel={() => setAsked(null)}
-            onAdd={() => void setRecovery(asked.chainId, asked.address, true).then(done => done && setAsked(null))}
-          />
-        )}
       </Dialog>
+      {account && asked && asked.kind !== 'invite' && (
+        <Suspense fallback={null}>
+          <OwnersDialog {...{ say, account }} asked={ownersAsked(say, account, asked)} onClose={() => setAsked(null)}>
+            <p>
+              <FullAddress address={asked.address} />
+            </p>
+          </OwnersDialog>
+        </Suspense>
+      )}
     </section>
   )
+}
+
+/** What is shown before an address may act, or may no longer. */
+function ownersAsked(
+  say: Say,
+  account: Address,
+  { kind, address, chainId }: Exclude<Asked, { kind: 'invite' }>,
+): OwnersAsked {
+  const network = chainById(chainId)?.name ?? String(chainId)
+  const short = shortAddress(shownAddress(address))
+  const ask = recoveryAsk(account, chainId, { recovery: address, add: kind === 'add' })
+  return kind === 'add'
+    ? {
+        ...{ ask, title: say.t('recovery.confirmTitle'), act: say.t('recovery.addOn', { network }) },
+        ...{ adds: [short], removes: [], note: say.t('recovery.power'), tick: say.t('recovery.tick') },
+      }
+    : {
+        ...{ ask, title: say.t('recovery.removeTitle'), act: say.t('recovery.removeOn', { network }) },
+        ...{ adds: [], removes: [short], note: null },
+      }
 }

@@ -6,7 +6,7 @@ import { withdrawAsk } from '#state/holdings/deposits.ts'
 import { nativeToken } from '#state/tokens/tokens.ts'
 import { PlanDialog } from '../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../deeds/usePlanReview.ts'
-import { nativeText } from './costText.ts'
+import { nativeText } from '../deeds/costText.ts'
 
 type Props = { say: Say; account: Address; chainId: number; onClose: () => void }
 

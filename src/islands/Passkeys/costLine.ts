@@ -3,7 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Price } from '#state/passkey/ownerWork.ts'
 import type { CostLine } from '#ui/passkey/CostLines.tsx'
-import { costText, nativeText } from './costText.ts'
+import { costText, nativeText } from '../deeds/costText.ts'
 
 /** The cost of an operation on a network, as a screen says it. */
 export function costLine(say: Say, chainId: number, { priced, error }: Price): CostLine {

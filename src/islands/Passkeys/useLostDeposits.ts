@@ -4,7 +4,7 @@ import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $deposits, loadDeposits } from '#state/holdings/deposits.ts'
-import { costText, nativeText } from './costText.ts'
+import { costText, nativeText } from '../deeds/costText.ts'
 
 /**
  * PK-4: a deposit in EntryPoint goes with the last passkey where no proven recovery address could use it. The service refuses while it can be withdrawn; what is too

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { refOf, watchPosition } from '#state/liquidity/position.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { knows } from '../knows.ts'
 import { useSay } from '../useSay.ts'
 import { ConnectPanel } from './ConnectPanel.tsx'
 import { PositionScreen } from './PositionScreen.tsx'
@@ -21,6 +23,7 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   const $position = useMemo(() => watchPosition(chainId, alive ? ref : null), [alive, ref, chainId])
   const now = useStore($position, { ssr: 'initial' })
   if (alive && !ref) return <ConnectPanel say={say} text={say.t('position.noShares')} />
+  if (!knows(say, 'position.min')) return <Waits say={say} />
   if (now.listed) return <PositionScreen say={say} now={now} listed={now.listed} />
   if (now.status === 'missing' || now.status === 'away')
     return (
@@ -31,11 +34,13 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
         />
       </div>
     )
-  return (
-    <div className="card position-card position-waits">
-      <p className="soft" role="status">
-        {say.t('positions.loading')}
-      </p>
-    </div>
-  )
+  return <Waits say={say} />
 }
+
+const Waits = ({ say }: { say: Say }) => (
+  <div className="card position-card position-waits">
+    <p className="soft" role="status">
+      {say.t('positions.loading')}
+    </p>
+  </div>
+)

@@ -9,6 +9,7 @@ import { storedWallet } from '#state/wallet/storedWallet.ts'
 import { PositionCard } from '#ui/positions/PositionCard.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
+import { knows } from '../knows.ts'
 import { useSay } from '../useSay.ts'
 import { filterPositions, firstFilter, wholeFilter } from './positionFilter.ts'
 import { usePositions, usePositionViews } from './usePositions.ts'
@@ -24,7 +25,7 @@ export function WalletPositions({ address, ...words }: IslandWords & { address: 
   const { status, listed, away, behind, blind } = usePositions(alive ? (address as Address) : null)
   const filtered = filterPositions(listed, whole ? wholeFilter : firstFilter)
   const views = usePositionViews(say, filtered.slice(0, shown))
-  if (!alive || status === 'loading')
+  if (!alive || status === 'loading' || !knows(say, 'portfolio.noPositions'))
     return (
       <p className="market-frame nothing soft" role="status">
         {say.t('positions.loading')}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { IslandWords } from '#i18n/Words.ts'
+import { knows } from '../knows.ts'
 import { useSay } from '#islands/useSay.ts'
 import { loadStyles } from '../loadStyles.ts'
 import searchStyles from '#ui/search/search.css?url'
@@ -12,7 +13,7 @@ export function Search(words: IslandWords) {
   // null: closed. What was typed on the box before the dialog was there is where it begins.
   const [begun, setBegun] = useState<string | null>(null)
   const [Dialog, setDialog] = useState<typeof SearchDialog | null>(null)
-  const speaks = say.t('search.results') !== 'search.results'
+  const speaks = knows(say, 'search.results')
 
   useEffect(() => {
     if (begun === null || Dialog) return

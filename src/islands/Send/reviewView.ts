@@ -5,9 +5,9 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SendAsk, SendReview } from '#state/send/sendReview.ts'
 import type { ReviewView } from '#ui/send/SendReview.tsx'
-import { costText, nativeText } from '../Passkeys/costText.ts'
-import { operationView } from '../Passkeys/operationView.ts'
-import { apart } from '../sayAmounts.ts'
+import { costText, nativeText } from '../deeds/costText.ts'
+import { operationView } from '../deeds/operationView.ts'
+import { apart } from '../apart.ts'
 import { worth } from '../SwapBox/views.ts'
 
 /** A review as it is drawn. `called`: how the recipient is called; `wallet`: the sender's. */
@@ -22,7 +22,7 @@ export function reviewView(
   const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(account))}`.trim()
   const price = ask.token?.priceUsd ?? null
   const { arrives, cost, block } = review
-  const simulated: Record<SendReview['status'], ReviewView['simulated']> = {
+  const tried: Record<SendReview['status'], ReviewView['tried']> = {
     preparing: { status: 'running', text: say.t('send.trying') },
     ready:
       block === null
@@ -49,7 +49,7 @@ export function reviewView(
         : null,
     cost: cost === null ? null : both(say, costText(say, chainId, cost), nativeText(say, chainId, cost)),
     operation: review.operation && operationView(say, chainId, review.operation),
-    simulated: simulated[review.status],
+    tried: tried[review.status],
   }
 }
 

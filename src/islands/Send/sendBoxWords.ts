@@ -8,6 +8,8 @@ export const sendBoxWords: string[] = [
   'send.book',
   'send.help',
   'send.button.',
+  'send.inToken',
+  'send.inMoney',
   'swap.balance',
   'swap.max',
   'swap.selectToken',

@@ -1,4 +1,5 @@
 // A moment of the form as the panel draws it.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { recentOf } from '#domain/people/People.ts'
@@ -9,7 +10,8 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { RecipientView } from '#ui/send/RecipientField.tsx'
 import type { AmountView } from '#ui/send/SendAmount.tsx'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
+import type { RecipientState } from './useRecipient.ts'
 import type { Sending } from './useSend.ts'
 
 const symbolOf = ({ token }: Sending): string => safeText(token?.symbol ?? '', 12)
@@ -35,7 +37,8 @@ export function amountView(say: Say, sending: Sending, hidden: boolean): AmountV
           : exact?.exactAmountFiat
             ? money
             : say.figure('usdFull', 0),
-    balance: balance === null || !token ? null : hidden ? '••••' : say.amount(balance, token.decimals, 5),
+    balance:
+      balance === null || !token ? null : hidden ? '••••' : say.amount(balance, token.decimals, amountDigits(token, 5)),
     problem: problemOf(say, sending, inMoney),
   }
 }
@@ -63,8 +66,8 @@ const problems = {
   away: 'send.away',
 } as const
 
-export function recipientView(say: Say, sending: Sending, book: readonly Named[]): RecipientView {
-  const { form, looked, refusal, refusedAs, account, history } = sending
+export function recipientView(say: Say, state: RecipientState, book: readonly Named[]): RecipientView {
+  const { form, looked, refusal, refusedAs, account, history } = state
   const person = form.validatedRecipientData
   const called = new Map(book.map(each => [each.address, each.name]))
   const typed = strip(form.recipient).toLowerCase()

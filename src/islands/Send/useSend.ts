@@ -3,12 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { fromBalance } from '#domain/passkey/OperationCost.ts'
-import { refusalOf } from '#domain/people/RecipientRisk.ts'
 import { amountOf, type SendForm } from '#domain/send/SendForm.ts'
 import { buttonOf, inputError } from '#domain/send/SendIssue.ts'
 import { forecastTransfer, wantOperationGround, $operationGround } from '#state/deeds/operation.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
-import { $history, wantHistory } from '#state/people/history.ts'
+import { wantHistory } from '#state/people/history.ts'
 import { makeSend, type SendStore } from '#state/send/sendForm.ts'
 import { readSendCost } from '#state/send/readSendCost.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -21,7 +20,8 @@ import {
   resolveToken,
   tokenKey,
 } from '#state/tokens/tokens.ts'
-import { $account, $connection, $viewOnly } from '#state/wallet/connection.ts'
+import { $connection, $viewOnly } from '#state/wallet/connection.ts'
+import { useRecipient } from './useRecipient.ts'
 
 /** What a token costs in the money shown; null: nobody knows. The native currency's price is its wrapper's where the market has no own. */
 function priceOf(tokens: Readonly<Record<string, KnownToken | null>>, form: SendForm): number | null {
@@ -34,14 +34,11 @@ function priceOf(tokens: Readonly<Record<string, KnownToken | null>>, form: Send
 export function useSend(first: SendForm, alive: boolean, rate: number) {
   // A form is made once; what it began with never changes.
   const store: SendStore = useMemo(() => makeSend(first), [])
-  const form = useStore(store.$form, { ssr: 'initial' })
-  const looked = useStore(store.$looked, { ssr: 'initial' })
+  const { form, looked, account, history, refusal, refusedAs } = useRecipient(store)
   const tokens = useStore($tokens, { ssr: 'initial' })
   const balances = useStore($balances, { ssr: 'initial' })
   const { status, connectorId } = useStore($connection, { ssr: 'initial' })
-  const account = useStore($account, { ssr: 'initial' })
   const viewOnly = useStore($viewOnly, { ssr: 'initial' })
-  const history = useStore($history, { ssr: 'initial' })
   const ground = useStore($operationGround, { ssr: 'initial' })
   const { testnet } = useStore($preferences, { ssr: 'initial' })
   const [cost, setCost] = useState<bigint | null>(null)
@@ -90,10 +87,6 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
     return readSendCost({ chainId, account, to, token, amount: BigInt(asked), item }, setCost)
   }, [alive, account, to, asked, chainId, token?.address, item, paysItself])
 
-  const known = person
-    ? Object.values(tokens).find(each => each?.address === person.address && each.chainId !== undefined)
-    : undefined
-  const refusal = person ? refusalOf(person.address, account, known ? { token: known.symbol } : looked.facts) : null
   const fault = item ? null : inputError({ amount: raw, balance, native, gas, isNative })
   const shortOfGas = item && native !== null && gas !== null && native < gas ? 'INSUFFICIENT_FUNDS_FOR_GAS' : null
   const button = buttonOf({
@@ -116,7 +109,7 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
     ...{ store, form, looked, token, price, balance, native, amount, raw, gas, isNative, account, history },
     ...{
       refusal,
-      refusedAs: known?.symbol ?? looked.facts?.token ?? null,
+      refusedAs,
       fault: fault ?? shortOfGas,
       button,
       viewOnly,

@@ -10,5 +10,5 @@ type Props = { say: Say; moment: SwapMoment; opened: Opened; onClose: () => void
 /** The review of what was pressed, made once for as long as it stays open. */
 export function OpenedReview({ opened: { swap, pressed, ...opened }, ...rest }: Props) {
   const [reviewing] = useState(() => makeReview({ swap, input: opened.input, output: opened.output, pressed }))
-  return reviewing && <ReviewDialog {...rest} {...opened} reviewing={reviewing} />
+  return reviewing && <ReviewDialog {...rest} {...opened} recipient={pressed.recipient} reviewing={reviewing} />
 }

@@ -14,7 +14,7 @@ import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/tokens/acceptedTokens.ts'
 import { loadBlocklist } from '#state/site/blocklist.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
-import { wakeWallet } from '#state/wallet/connection.ts'
+import { $account, wakeWallet } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { mirrorUrl } from '#state/swap/swapForm.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -36,6 +36,8 @@ import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
 /** Nothing of them is wanted before one opens. */
 const SwapDialogs = lazy(() => import('./SwapDialogs.tsx').then(m => ({ default: m.SwapDialogs })))
+
+const RecipientLine = lazy(() => import('./recipient/RecipientLine.tsx').then(m => ({ default: m.RecipientLine })))
 
 export type SwapBoxProps = IslandWords & {
   placement: Placement
@@ -72,6 +74,8 @@ export function SwapBox(props: SwapBoxProps) {
   const { situation, issues, quote } = moment
   const { form } = situation
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
+  const chosen = useStore(swap.$recipient, { ssr: 'initial' })
+  const account = useStore($account, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -214,7 +218,11 @@ export function SwapBox(props: SwapBoxProps) {
         )}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={quoted}
-        ribbon={printed ? printedRibbon(say, printed) : ribbonOf(quoted)}
+        ribbon={
+          printed
+            ? printedRibbon(say, printed, { chainId: first.chainId, address: first.output ?? '' })
+            : ribbonOf(quoted)
+        }
         quoteStale={quote.status === 'loading'}
         asking={quote.status === 'loading' && quote.asking === true}
         cleared={
@@ -230,11 +238,23 @@ export function SwapBox(props: SwapBoxProps) {
         contact={`${CONTACT}?subject=Blocked`}
         ignored={[...ignored]}
         query={query}
+        recipient={
+          placement !== 'landing' && alive && account && quote.status !== 'wrap' ? (
+            <Suspense fallback={<p className="swap-to" />}>
+              <RecipientLine
+                say={say}
+                chosen={chosen?.by === account ? chosen : null}
+                onAsk={() => setShown('recipient')}
+                onMyself={() => swap.$recipient.set(null)}
+              />
+            </Suspense>
+          ) : null
+        }
         on={{
           type,
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),
-          preset: situation.balanceIn ? preset : undefined,
+          preset: situation.balanceIn ? preset : placement === 'page' && situation.balanceIn === 0n ? null : undefined,
           dollars: placement === 'token' ? amount => sellWorth(amount / say.rate) : undefined,
           settings: () => setShown('settings'),
           main,
@@ -257,7 +277,14 @@ export function SwapBox(props: SwapBoxProps) {
               facts={(risk?.side && situation[risk.side]) || null}
               onChain={placement === 'token' ? undefined : toChain}
               onPick={pick}
-              onSettled={() => change(SwapForm.clear)}
+              onRecipient={recipient => {
+                swap.$recipient.set(recipient)
+                close()
+              }}
+              onSettled={() => {
+                change(SwapForm.clear)
+                swap.$recipient.set(null)
+              }}
               onAccept={facts => {
                 acceptToken(facts.token, facts.level)
                 if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()

@@ -5,7 +5,9 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Swap, SwapMoment } from '#state/swap/swap.ts'
+import type { Recipient } from '#state/swap/swapForm.ts'
 import type { SwapPress } from '#state/swap/SwapPress.ts'
+import sendStyles from '#ui/send/send.css?url'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
 
@@ -19,11 +21,15 @@ const WarningDialog = lazy(async () => ({
   default: (await withSelectorStyles(import('../TokenSelector/WarningDialog.tsx'))).WarningDialog,
 }))
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
+const RecipientDialog = lazy(async () => {
+  const [{ RecipientDialog }] = await Promise.all([import('./recipient/RecipientDialog.tsx'), loadStyles(sendStyles)])
+  return { default: RecipientDialog }
+})
 const OpenedReview = lazy(() => import('./OpenedReview.tsx').then(m => ({ default: m.OpenedReview })))
 
 /** What a press found that opens a review. */
 export type Opened = { swap: Swap; pressed: SwapPress; input: Token; output: Token; linked: boolean }
-export type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
+export type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk' | 'recipient'
 
 type Props = {
   say: Say
@@ -38,6 +44,7 @@ type Props = {
   onChain: ((chainId: number) => void) | undefined
   onPick: (side: SwapForm.Side, id: CurrencyId, chainId: number) => void
   onAccept: (facts: SideFacts) => void
+  onRecipient: (recipient: Recipient) => void
   onSettled: () => void
   onClose: () => void
 }
@@ -57,6 +64,8 @@ export function SwapDialogs({ say, shown, form, moment, opened, facts, link, onC
     )
   if (shown === 'settings')
     return <SettingsDialog say={say} autoBps={moment.autoSlippageBps} link={link} onClose={onClose} />
+  if (shown === 'recipient')
+    return <RecipientDialog say={say} chainId={form.chainId} onChoose={on.onRecipient} onClose={onClose} />
   if (shown === 'risk' && facts)
     return <WarningDialog say={say} facts={facts} onBack={onClose} onAccept={() => on.onAccept(facts)} />
   if (shown === 'review' && opened)

@@ -5,7 +5,7 @@ import { differsView } from './differsView.ts'
 
 const say = makeSay('en-US')
 const settings = { slippage: { status: 'empty' as const }, deadlineMinutes: 30, protocols }
-const usual = { linked: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
+const usual = { linked: false, toOther: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
 
 test('[GO-14] the review says what differs from safe defaults, and only that', () => {
   expect(differsView(say, usual)).toEqual([])
@@ -13,6 +13,7 @@ test('[GO-14] the review says what differs from safe defaults, and only that', (
   expect(
     differsView(say, {
       linked: true,
+      toOther: true,
       settings: { ...settings, deadlineMinutes: 90, protocols: ['v2', 'v4'] },
       slippageBps: 500,
       autoSlippageBps: 50,
@@ -20,6 +21,7 @@ test('[GO-14] the review says what differs from safe defaults, and only that', (
     }),
   ).toEqual([
     'filled in by a link: check tokens and amount',
+    'what you buy goes to another address',
     'slippage 5.00% instead of 0.50%',
     'deadline 90 min instead of 30',
     'only pools of v2, v4',

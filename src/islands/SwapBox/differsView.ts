@@ -8,6 +8,8 @@ import type { SwapSettings } from '#state/swap/swapSettings.ts'
 type Facts = {
   /** A link filled the form in, and nobody changed it since. */
   linked: boolean
+  /** Somebody else gets what is bought. */
+  toOther: boolean
   settings: SwapSettings
   slippageBps: number
   autoSlippageBps: number
@@ -16,12 +18,16 @@ type Facts = {
 }
 
 /** Each as a short sentence; stricter settings than usual are nobody's danger and aren't told. */
-export function differsView(say: Say, { linked, settings, slippageBps, autoSlippageBps, node }: Facts): string[] {
+export function differsView(
+  say: Say,
+  { linked, toOther, settings, slippageBps, autoSlippageBps, node }: Facts,
+): string[] {
   const { deadlineMinutes: minutes, protocols: chosen } = settings
   const usual = Slippage.DEADLINE.default
   const percent = (bps: number) => say.figure('percent', bps / 10_000)
   return [
     ...(linked ? [say.t('differs.link')] : []),
+    ...(toOther ? [say.t('differs.recipient')] : []),
     ...(slippageBps > autoSlippageBps
       ? [say.t('differs.slippage', { percent: percent(slippageBps), auto: percent(autoSlippageBps) })]
       : []),

@@ -1,21 +1,18 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, type Token } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import type { DoneView } from '#ui/deeds/DeedDone.tsx'
-import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import { differenceWords } from '../settledWords.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
 import { rateText } from './views.ts'
 
-/** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
-export function doneView(
-  say: Say,
-  { record, output, left }: { record: Transaction; output: Token; left: readonly LeftView[] },
-): DoneView {
-  const { currencyIn, currencyOut, follow, cost } = record
+/** The receipt of a trade: what its record says happened, beside what was quoted. */
+export function doneView(say: Say, { record, output }: { record: Transaction; output: Token }): DoneView {
+  const { currencyIn, currencyOut, follow } = record
   const { amountIn, amountOut, read } = amountsOf(record)
   const chain = chainById(follow.chainId)
   const named = (raw: bigint, { symbol, decimals }: typeof currencyIn) =>
@@ -36,25 +33,16 @@ export function doneView(
   return {
     token: output,
     sentence: toastWords(say, record).title,
-    arrived: settled ? `+ ${named(amountOut, currencyOut)}` : null,
+    arrived: settled
+      ? `+ ${say.amount(amountOut, currencyOut.decimals, amountDigits(output, 6))} ${safeText(currencyOut.symbol, 12)}`
+      : null,
     against: settled
       ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
       : null,
     difference: settled && read ? differenceOf(say, record) : null,
     rows: [
+      ...(record.recipient ? [{ name: say.t('record.to'), value: shortAddress(record.recipient) }] : []),
       ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
-      ...(cost && chain
-        ? [
-            {
-              name: say.t('swap.networkCost'),
-              value: `${say.amount(BigInt(cost), chain.native.decimals, 3)} ${chain.native.symbol}`,
-            },
-          ]
-        : []),
-      {
-        name: say.t('review.after'),
-        value: left.length > 0 ? left.map(({ text }) => text).join(', ') : say.t('review.none'),
-      },
     ],
   }
 }

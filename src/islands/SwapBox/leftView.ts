@@ -2,7 +2,7 @@ import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
-import { apart } from '../sayAmounts.ts'
+import { apart } from '../apart.ts'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 
 /** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */

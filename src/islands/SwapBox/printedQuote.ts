@@ -1,4 +1,5 @@
 // A quote that a page was printed with: the box shows it until it has asked for itself, and only while its form is as it was printed.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import type { Side, SwapForm } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -55,12 +56,21 @@ export function printedSide(
           },
         }
   if (side === 'input' || output === null) return worthOf
-  return { ...worthOf, text: boxText(BigInt(printed.out), printed.outDecimals, say), waits: false, stale: false }
+  return {
+    ...worthOf,
+    text: boxText(BigInt(printed.out), { chainId, address: output, decimals: printed.outDecimals }, say),
+    waits: false,
+    stale: false,
+  }
 }
 
 /** The route as it was printed. */
-export const printedRibbon = (say: Say, { shares, pools, gain, outDecimals, outSymbol }: PrintedQuote): RibbonView => ({
+export const printedRibbon = (
+  say: Say,
+  { shares, pools, gain, outDecimals, outSymbol }: PrintedQuote,
+  bought: { chainId: number; address: string },
+): RibbonView => ({
   shares,
   pools,
-  gain: gain === null ? null : `${say.amount(BigInt(gain), outDecimals, 4)} ${outSymbol}`,
+  gain: gain === null ? null : `${say.amount(BigInt(gain), outDecimals, amountDigits(bought, 4))} ${outSymbol}`,
 })

@@ -1,20 +1,68 @@
-import { expect, test } from 'vitest'
-import type { Run } from '#state/deeds/runs.ts'
-import type { News } from '#state/deeds/toasts.ts'
-import { tells } from './reviewViews.ts'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#domain/Errors.ts'
+import type { ReviewState } from '#state/swap/ReviewState.ts'
+import { momentOf, problemOf, shownAmounts } from './reviewViews.ts'
 
-const run = (hash: `0x${string}`, finished: boolean): Run => ({
-  about: [],
-  steps: [{ kind: 'swap', status: 'pending', hash }],
-  current: 0,
-  slow: false,
-  finished,
+const plan = {} as NonNullable<ReviewState['plan']>
+const moved = {} as NonNullable<ReviewState['moved']>
+const operation = { status: 'ok' } as NonNullable<ReviewState['operation']>
+const ok = { status: 'ok', spent: 3n, received: 4n, block: 1n, gas: [] } as const
+const down = new AppError('network.down')
+const review = (more: Partial<ReviewState> = {}): ReviewState => ({
+  ...{ trade: null, amountIn: 1n, amountOut: 2n, slippageBps: 50, plan, simulated: ok, operation: null, moved: null },
+  ...{ running: false, changed: false, error: null, standing: [], revoking: null },
+  ...more,
 })
-const news = (hash: string) => ({ follow: { by: 'evm', hash, chainId: 1 } }) as News
+const currency = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
+const record = {
+  ...{
+    id: `1-0x${'a'.repeat(40)}-1`,
+    account: `0x${'a'.repeat(40)}`,
+    deed: 'swap',
+    status: 'failed',
+    addedAt: 1,
+    amountIn: '1',
+    amountOut: '1',
+  },
+  ...{ currencyIn: currency, currencyOut: currency },
+  follow: {
+    ...{ by: 'evm', hash: `0x${'1'.repeat(64)}`, chainId: 1, nonce: 1, sentBlock: 1 },
+    ...{ to: `0x${'b'.repeat(40)}`, data: '0x', value: '0', deadline: 0 },
+  },
+}
+const failed = { status: 'failed', error: down } as const
 
-test('[TX-3] a deed is told once: by its dialog while that waits for it, by a toast once nobody waits', () => {
-  expect(tells(run('0xa', false), news('0xa'))).toBe(true)
-  expect(tells(run('0xa', false), news('0xb'))).toBe(false)
-  expect(tells(run('0xa', true), news('0xa'))).toBe(false)
-  expect(tells(null, news('0xa'))).toBe(false)
+describe('[GO-5] where a review stands, for the frame of every deed', () => {
+  test('[GO-5] it can be asked for once there is a plan, rehearsed or not, and its operation is priced', () => {
+    expect(momentOf(review())).toBe('ready')
+    expect(momentOf(review({ simulated: { status: 'running' } }))).toBe('ready')
+    expect(momentOf(review({ simulated: { status: 'unavailable' } }))).toBe('ready')
+    expect(momentOf(review({ operation }))).toBe('ready')
+    expect(momentOf(review({ plan: null, simulated: { status: 'running' } }))).toBe('preparing')
+    expect(momentOf(review({ operation: { status: 'running' } }))).toBe('preparing')
+    expect(momentOf(review({ running: true }))).toBe('preparing')
+  })
+
+  test('[GO-5] what was never seen is looked at again; what a press met is asked for again, which looks first', () => {
+    expect(momentOf(review({ simulated: failed }))).toBe('failed')
+    expect(momentOf(review({ simulated: failed, plan: null, error: down }))).toBe('failed')
+    expect(momentOf(review({ simulated: failed, error: down }))).toBe('ready')
+    expect(momentOf(review({ operation: { status: 'failed', error: down } }))).toBe('failed')
+  })
+
+  test('[SW-7] a price to accept comes before what went wrong, unless something was sent', () => {
+    expect(problemOf(review({ error: down }))).toBe(down)
+    expect(problemOf(review({ error: down, moved }))).toBeNull()
+    expect(problemOf(review({ operation: { status: 'failed', error: down } }))).toBe(down)
+    expect(problemOf(review({ operation: { status: 'failed', error: down }, simulated: failed }))).toBeNull()
+    const sent = new AppError('swap.failed', {
+      cause: record,
+    })
+    expect([problemOf(review({ error: sent, moved }))]).toEqual([sent])
+  })
+
+  test('[GO-5] one amount is shown: the quote’s until it is rehearsed, then the rehearsal’s', () => {
+    expect(shownAmounts(review({ simulated: { status: 'running' } }))).toEqual({ amountIn: 1n, amountOut: 2n })
+    expect(shownAmounts(review())).toEqual({ amountIn: 3n, amountOut: 4n })
+  })
 })

@@ -1,14 +1,13 @@
 // One opening of the review as its body and foot draw it.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { approvalGas } from '#domain/plan/approvalGas.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Trade } from '#domain/swap/Trade.ts'
-import type { Token } from '#domain/token/Token.ts'
+import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
-import type { Run } from '#state/deeds/runs.ts'
-import type { News } from '#state/deeds/toasts.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
@@ -16,7 +15,7 @@ import { failureWords } from '../settledWords.ts'
 import { leftView } from './leftView.ts'
 
 /** What went wrong; of a transaction that was sent also what it did or cost. */
-export function told(say: Say, error: AppError): string {
+function told(say: Say, error: AppError): string {
   const settled = settledIn(error)
   return settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values)
 }
@@ -43,17 +42,67 @@ export const deedOf = (plan: SteppedPlan | null): Deed => plan?.deed ?? 'swap'
 /** Most that leaves by a plan, raw. */
 export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max
 
-/** Whether the dialog itself tells how this ended: of what its run waits for. What settles after the run gave up waiting is a toast's. */
-export const tells = (run: Run | null, { follow }: News): boolean =>
-  run !== null &&
-  !run.finished &&
-  follow.by === 'evm' &&
-  run.steps.some(({ hash }) => hash !== undefined && (hash === follow.hash || hash === follow.operation?.hash))
+/** The amounts as they are shown: once it is rehearsed what the rehearsal gave, one amount, not two. */
+export const shownAmounts = ({ simulated, amountIn, amountOut }: ReviewState) =>
+  simulated.status === 'ok' ? { amountIn: simulated.spent, amountOut: simulated.received } : { amountIn, amountOut }
+
+/** `1.5 ETH` */
+export const sumText = (say: Say, raw: bigint, { decimals, symbol }: Token): string =>
+  `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`
+
+type Bought = { trade: Trade | null; output: Token }
+
+/** What arrives: dollars in cents, but what was asked for to its last digit. */
+export const boughtAmount = (say: Say, raw: bigint, { trade, output }: Bought): string =>
+  say.amount(
+    raw,
+    output.decimals,
+    trade?.kind === 'exactIn' && trade.wanted === undefined ? amountDigits(output, 8) : 8,
+  )
+
+/** `4,687.20 USDC` */
+export const boughtText = (say: Say, raw: bigint, bought: Bought): string =>
+  `${boughtAmount(say, raw, bought)} ${safeText(bought.output.symbol, 12)}`
+
+/** Where it stands, for the frame. What was never seen is looked at before it is asked for; what a press met is asked for again, which looks at it first. */
+export function momentOf({
+  plan,
+  simulated,
+  operation,
+  error,
+  running,
+}: ReviewState): 'preparing' | 'ready' | 'failed' {
+  if (running) return 'preparing'
+  if (simulated.status === 'failed' && (plan === null || error === null)) return 'failed'
+  if (plan === null || operation?.status === 'running') return 'preparing'
+  return operation?.status === 'failed' ? 'failed' : 'ready'
+}
+
+/** What went wrong; a price that must be accepted comes first, unless something was sent. */
+export function problemOf({ error, operation, simulated, moved }: ReviewState): AppError | null {
+  const unpriced = operation?.status === 'failed' && simulated.status !== 'failed' ? operation.error : null
+  const problem = error ?? unpriced
+  return moved && !settledIn(problem) ? null : problem
+}
+
+/** SW-7: the amount of now beside the reviewed one. */
+export const movedText = (
+  say: Say,
+  { moved, trade, input, output }: { moved: Trade; trade: Trade; input: Token; output: Token },
+): string =>
+  asksOutput(moved)
+    ? say.t('review.movedIn', {
+        now: sumText(say, moved.amountIn, input),
+        before: sumText(say, trade.amountIn, input),
+      })
+    : say.t('review.moved', {
+        now: boughtText(say, moved.amountOut, { trade, output }),
+        before: boughtText(say, trade.amountOut, { trade, output }),
+      })
 
 export function simulatedView(
   say: Say,
-  { review, input }: { review: ReviewState; input: Token },
-  worded: (raw: bigint, side: 'input' | 'output') => string,
+  { review, input, output }: { review: ReviewState; input: Token; output: Token },
 ): SimulatedView | null {
   const { simulated, plan, error } = review
   if (simulated.status === 'running') return simulated
@@ -68,24 +117,13 @@ export function simulatedView(
     return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   return {
     status: 'ok',
-    out: `− ${worded(simulated.spent, 'input')}`,
-    in: `+ ${worded(simulated.received, 'output')}`,
+    out: `− ${sumText(say, simulated.spent, input)}`,
+    in: `+ ${sumText(say, simulated.received, output)}`,
     block: say.figure('count', Number(simulated.block)),
     left: (plan?.left ?? []).map(left => leftView(say, { token: input, of: left, used: mostOf(plan) })),
   }
 }
 
-export function buttonText(
-  say: Say,
-  { plan, running, error, moved, simulated }: ReviewState,
-  progress: Run | null,
-): string {
-  if (running) {
-    const status = progress?.steps[progress.current]?.status
-    return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
-  }
-  // A price that moved has a button of its own, which comes first.
-  if ((error || simulated.status === 'failed') && !moved) return say.t('review.again')
-  // Whatever must be permitted first is said on the button.
-  return say.t((plan?.steps.length ?? 0) > 1 ? 'review.approveAndSwap' : `review.${deedOf(plan)}`)
-}
+/** What the button says: whatever must be permitted first, too. */
+export const actText = (say: Say, plan: SteppedPlan | null): string =>
+  say.t((plan?.steps.length ?? 0) > 1 ? 'review.approveAndSwap' : `review.${deedOf(plan)}`)

@@ -1,4 +1,6 @@
 import { toDecimal } from '#domain/Amount.ts'
+import { amountDigits } from '#domain/chains/amountDigits.ts'
+import type { Token } from '#domain/token/Token.ts'
 import { separators } from '#i18n/format.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -24,12 +26,16 @@ export function decimalOf(amount: number, decimals: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** A computed amount for a box: eight significant digits, never rounded up, and always readable again. */
-export function boxText(raw: bigint, decimals: number, say: Say): string {
-  const exact = toDecimal(raw, decimals)
+/** A computed amount for a box: eight significant digits, dollars in cents, never rounded up, and always readable again. */
+export function boxText(raw: bigint, token: Pick<Token, 'chainId' | 'address' | 'decimals'>, say: Say): string {
+  const exact = toDecimal(raw, token.decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
   const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
-  const kept = fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
+  const digits = amountDigits(token, 8)
+  const kept =
+    digits === 'cents' && raw !== 0n && lead < 2
+      ? fraction.slice(0, 2)
+      : fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
   // Groups make a long whole part readable; tiny fractions are written out, not folded as figures are.
   const grouped = whole.length > 3 ? say.amount(BigInt(whole), 0) : whole
   return kept ? `${grouped}${separators(say.tag).decimal}${kept}` : grouped

@@ -84,9 +84,9 @@ const view = (more: Parameters<typeof moment>[0] = {}, bps = 50) =>
 
 describe('[SW-5] a quote says what it means', () => {
   test('the least that arrives is less than what is quoted by the slippage', () => {
-    expect(view()).toMatchObject({ bound: '5,970 USDC', boundKind: 'atLeast', slippage: 0.005, slippageAuto: true })
+    expect(view()).toMatchObject({ bound: '5,970.00 USDC', boundKind: 'atLeast', slippage: 0.005, slippageAuto: true })
     expect(view({ custom: { status: 'ok', bps: 100 } }, 100)).toMatchObject({
-      bound: '5,940 USDC',
+      bound: '5,940.00 USDC',
       slippage: 0.01,
       slippageAuto: false,
     })
@@ -140,7 +140,7 @@ describe('[SW-5] a quote says what it means', () => {
   })
   test('what a split brings is told where it is something', () => {
     const two = [...trade.legs, ...trade.legs]
-    expect(view({ of: { ...trade, legs: two, singlePathAmount: 5_999_000_000n } }).gain).toBe('1 USDC')
+    expect(view({ of: { ...trade, legs: two, singlePathAmount: 5_999_000_000n } }).gain).toBe('1.00 USDC')
     expect(view({ of: { ...trade, legs: two, singlePathAmount: 5_999_999_999n } }).gain).toBeNull()
     expect(view({ of: { ...trade, singlePathAmount: 5_000_000_000n } }).gain, 'one path is no split').toBeNull()
     expect(view({ of: { ...trade, kind: 'exactOut', legs: two, singlePathAmount: 21n * 10n ** 17n } }).gain).toBe(

@@ -1,4 +1,5 @@
 // A moment of the swap as the panel and the review draw it.
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { splitGain } from '#domain/routing/tradeFigures.ts'
@@ -29,7 +30,7 @@ export function sideView(
   const amounts = amountsOf(quote)
   const raw = side === 'input' ? amounts.amountIn : amounts.amountOut
   const own = form.field === side
-  const text = own ? form.text : raw !== null && token && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
+  const text = own ? form.text : raw !== null && token && form.decimal !== null ? boxText(raw, token, say) : ''
   const usd = side === 'input' ? figures.inUsd : figures.outUsd
   const balance = side === 'input' ? situation.balanceIn : moment.balanceOut
   const difference = side === 'output' ? figures.difference : null
@@ -42,7 +43,7 @@ export function sideView(
     fiat: usd === null || text === '' ? null : worth(say, usd),
     change: difference === null || Math.abs(difference) < 0.00005 || text === '' ? null : difference,
     changeTone: (difference ?? 0) < -Issue.LOSS_RED ? 'red' : (difference ?? 0) < -Issue.LOSS_AMBER ? 'amber' : 'plain',
-    balance: balance === null || !token ? null : say.amount(balance, token.decimals, 5),
+    balance: balance === null || !token ? null : say.amount(balance, token.decimals, amountDigits(token, 5)),
     hidden,
   }
 }
@@ -60,7 +61,8 @@ export function quoteView(
   if (!input || !output) return null
   const symbolIn = safeText(input.token.symbol, 12)
   const symbolOut = safeText(output.token.symbol, 12)
-  const one = (raw: bigint, decimals: number, symbol: string) => `${say.amount(raw, decimals, 8)} ${symbol}`
+  const one = (raw: bigint, { token }: { token: Token }, digits = amountDigits(token, 8)) =>
+    `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
   const exactIn = trade.kind === 'exactIn'
   const chain = chainById(trade.chainId)
   const gain = splitGain(trade)
@@ -72,8 +74,8 @@ export function quoteView(
       quote: symbolOut,
     }),
     bound: exactIn
-      ? one(trade.wanted ?? Slippage.atLeast(trade.amountOut, slippageBps), output.token.decimals, symbolOut)
-      : one(Slippage.atMost(trade.amountIn, slippageBps), input.token.decimals, symbolIn),
+      ? one(trade.wanted ?? Slippage.atLeast(trade.amountOut, slippageBps), output)
+      : one(Slippage.atMost(trade.amountIn, slippageBps), input, 8),
     boundKind: exactIn ? 'atLeast' : 'atMost',
     impact: trade.priceImpactBps / 10_000,
     impactTone:
@@ -95,12 +97,7 @@ export function quoteView(
         ? [{ symbol: symbolIn, kind: 'sell' as const, fraction: input.sellFeeBps / 10_000 }]
         : []),
     ],
-    gain:
-      gain === null
-        ? null
-        : exactIn
-          ? one(gain, output.token.decimals, symbolOut)
-          : one(gain, input.token.decimals, symbolIn),
+    gain: gain === null ? null : exactIn ? one(gain, output) : one(gain, input),
     choiceCost: choiceCost(say, { quote: moment.quote, trade }, { input: input.token, output: output.token }),
     symbolOf: address => symbolOf(trade.chainId, address),
   }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -58,7 +59,7 @@ export function TokenBalances(props: TokenBalancesProps) {
               ) : (
                 <HiddenText
                   say={say}
-                  text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`}
+                  text={`${say.amount(raw, token.decimals, amountDigits(token, 6))} ${safeText(token.symbol, 12)}`}
                   hidden={hidden}
                 />
               )}

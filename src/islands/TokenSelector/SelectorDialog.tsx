@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Safety from '#domain/token/Safety.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -14,6 +15,7 @@ import { $balances, balanceKey } from '#state/holdings/balances.ts'
 import { $blocklist } from '#state/site/blocklist.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
+import { moreTokens } from '#state/tokens/moreTokens.ts'
 import { $lists, $taxes, $tokens, bare, type KnownToken, measureTax, tokenKey } from '#state/tokens/tokens.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
@@ -21,6 +23,7 @@ import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
+import { useHeld } from './useHeld.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
 import { worth } from '../SwapBox/views.ts'
 import { WarningDialog } from './WarningDialog.tsx'
@@ -53,7 +56,8 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   const block = useStore($blocklist)
   const networks = networksOn.filter(shownIn(testnet))
   const others = networks.flatMap(({ id }) => (id === form.chainId ? [] : id))
-  const chainIds = looked === 'all' ? [form.chainId, ...others] : [looked]
+  const on = (looked === 'all' ? [form.chainId, ...others] : [looked]).join()
+  const chainIds = useMemo(() => on.split(',').map(Number), [on])
   const found = useTokenSearch(chainIds, search)
   const touched = !SwapForm.isUntouched(form)
 
@@ -63,29 +67,28 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       taxes[tokenKey(token.chainId, token.address)] ?? null,
       block.status === 'ok' && block.list.tokens.has(token.address),
     )
-  const view = (token: KnownToken): TokenOptionView => {
+  const knownOf = (token: Token): KnownToken => tokens[tokenKey(token.chainId, token.address)] ?? bare(token)
+  const view = (listed: Token): TokenOptionView => {
+    const token = knownOf(listed)
     const raw = account ? (balances[balanceKey(token.chainId, token.address)] ?? null) : null
     return {
       token,
       risk: Safety.tone(levelOf(token)),
-      balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
+      balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, amountDigits(token, 5))) : null,
       fiat:
         raw && !hidden && token.priceUsd !== null ? worth(say, toNumber(raw, token.decimals) * token.priceUsd) : null,
       chosen: form.chainId === token.chainId && form[side] === token.address,
       network: looked === 'all' ? (networks.find(({ id }) => id === token.chainId) ?? null) : null,
     }
   }
-  const sections = sectionsOf({
-    say,
-    chainIds,
-    tokens,
-    lists,
-    search,
-    found,
-    recent,
-    held: token => balances[balanceKey(token.chainId, token.address)] ?? 0n,
-    view,
-  })
+  const held = useHeld(balances, tokens)
+  const sections = useMemo(
+    () =>
+      sectionsOf({
+        ...{ say, chainIds, tokens, lists, search, found, recent, held },
+      }),
+    [say, chainIds, tokens, lists, search, found, recent, held],
+  )
 
   const go = ({ chainId, address }: KnownToken) => {
     rememberToken(chainId, address)
@@ -96,8 +99,8 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     if (onChain && looked === 'all' && touched && token.chainId !== form.chainId) setElsewhere(token)
     else go(token)
   }
-  const take = ({ token }: TokenOptionView) => {
-    const known = tokens[tokenKey(token.chainId, token.address)] ?? bare(token)
+  const take = (token: Token) => {
+    const known = knownOf(token)
     const level = levelOf(known)
     if (Safety.asks(level, known) && !accepted.includes(Safety.acceptanceKey(known, level))) {
       void measureTax(known.chainId, known.address)
@@ -174,7 +177,11 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       closeLabel={say.t('token.select.close')}
     >
       {chainIds.map(id => (
-        <NetworkFacts key={id} chainId={id} />
+        <NetworkFacts
+          key={id}
+          chainId={id}
+          found={found.tokens.flatMap(token => (token.chainId === id ? token.address : []))}
+        />
       ))}
       <TokenSelector
         say={say}
@@ -197,6 +204,10 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
           setSearch(text)
         }}
         sections={sections}
+        view={view}
+        onEnd={() => {
+          if (search.trim() === '') for (const id of chainIds) void moreTokens(id)
+        }}
         note={note}
         busy={found.status === 'looking' || states.includes('loading')}
         onPick={take}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { currencyOf } from '#domain/swap/SwapForm.ts'
-import { type KnownToken, resolveToken, searchTokens } from '#state/tokens/tokens.ts'
+import { searchTokens } from '#state/tokens/moreTokens.ts'
+import { type KnownToken, resolveToken } from '#state/tokens/tokens.ts'
 
 /** `notToken`: the address is none of a token here. */
 export type TokenSearch = { status: 'idle' | 'looking' | 'done' | 'none' | 'notToken'; tokens: KnownToken[] }

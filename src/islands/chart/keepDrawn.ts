@@ -5,7 +5,7 @@ import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { drawShares } from '#islands/live/drawShares.ts'
 import { drawYear } from '#islands/live/drawYear.ts'
 import { CHART } from '#ui/chart/geometry.ts'
-import { axisTicks, plotChart } from '#ui/chart/plotChart.ts'
+import { axisTicks, FLOOR_ROWS, plotChart, plotFloor } from '#ui/chart/plotChart.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { fillTable } from './fillTable.ts'
@@ -45,6 +45,8 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
     if (!svg || !chart || section.querySelector('.chart-live')) return
     svg.querySelector('.chart-bars')?.setAttribute('d', chart.bars)
     svg.querySelector('.chart-line')?.setAttribute('d', chart.line)
+    const volumes = sumBars(candles, FLOOR_ROWS).map(({ volumeUsd }) => volumeUsd)
+    svg.querySelector('.chart-floor')?.setAttribute('d', plotFloor(volumes))
     svg.querySelector('.chart-area')?.setAttribute('d', chart.area)
     svg.querySelector('.chart-dot')?.setAttribute('cy', `${chart.lastY}`)
     for (const old of svg.querySelectorAll('.chart-grid, .chart-text')) old.remove()

@@ -4,6 +4,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import { type RunKey, stopRun } from '#state/deeds/runs.ts'
+import { DeedError } from '#ui/deeds/DeedError.tsx'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import type { StepView } from '#ui/deeds/DeedSteps.tsx'
 import { UnderWay } from '#ui/deeds/UnderWay.tsx'
@@ -38,36 +39,34 @@ type Props = {
 export function DeedDialog(props: Props) {
   const { say, deed, titles, tokens, status } = props
   const { run, running, changed, error } = deed
+  // What is to be answered first has a button of its own.
+  const waits = props.answered === false
   const settled = settledIn(error)
   const told = error && (settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values))
   const symbol = safeText(tokens.at(-1)?.symbol ?? '', 12)
   const foot = (
     <>
       {props.held}
-      {(changed || told) && (
-        <p className="card card-danger pad-s" role="alert">
-          {changed ? say.t('review.stale') : told}
-        </p>
-      )}
+      {(changed || told) && <DeedError text={changed ? say.t('review.stale') : told || ''} />}
       <div className="deed-ways">
         {props.onBack && (
           <Button size="l" onClick={props.onBack}>
             {say.t('send.back')}
           </Button>
         )}
-        {status === 'failed' && !run?.error ? (
-          <Button size="l" variant="primary" disabled={changed || props.answered === false} onClick={deed.retry}>
+        {status === 'failed' && !waits ? (
+          <Button size="l" variant="primary" disabled={changed} onClick={deed.retry}>
             {say.t('review.again')}
           </Button>
         ) : (
           <Button
             size="l"
             variant="primary"
-            disabled={!deed.ready || props.answered === false}
+            disabled={!deed.ready || waits}
             busy={status === 'preparing'}
             onClick={() => void deed.confirm()}
           >
-            {error && status !== 'idle' ? say.t('review.again') : props.act}
+            {error && status !== 'idle' && !waits ? say.t('review.again') : props.act}
           </Button>
         )}
       </div>

@@ -24,12 +24,14 @@ type Props = {
   /** What the way out is called; without, `Done`. */
   finish?: string
   next?: DeedNext
+  /** Rows that stand below what it cost. */
+  after?: DoneView['rows']
   /** Beyond what every receipt tells. */
   children?: ReactNode
 }
 
 /** The receipt of any deed, where its review was: what came of it, what it cost, and what next. */
-export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, next, children }: Props) {
+export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, next, after = [], children }: Props) {
   const record = useStore($transactions).find(each => isOnEvm(each) && each.follow.hash === hash)
   const chain = chainById(chainId)
   const explorer = onDevnet ? undefined : chain?.explorer
@@ -67,7 +69,7 @@ export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, 
         </div>
       }
     >
-      <DeedDone say={say} view={{ ...view, rows: [...view.rows, ...paid] }} />
+      <DeedDone say={say} view={{ ...view, rows: [...view.rows, ...paid, ...after] }} />
       {children}
     </DeedFrame>
   )

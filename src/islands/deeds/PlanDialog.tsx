@@ -4,8 +4,8 @@ import type { Say } from '#i18n/Say.ts'
 import type { RunKey } from '#state/deeds/runs.ts'
 import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
-import { costText } from '../Passkeys/costText.ts'
-import { operationView } from '../Passkeys/operationView.ts'
+import { costText } from './costText.ts'
+import { operationView } from './operationView.ts'
 import { DeedDialog } from './DeedDialog.tsx'
 import type { DeedNext } from './DeedReceipt.tsx'
 import { PlanDone } from './PlanDone.tsx'
@@ -30,6 +30,9 @@ type Props = {
   blocked?: string | null
   /** The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name; without, that of a price). */
   moved?: { text: string; accept?: string; onAccept: () => void } | null
+  /** What it alone asks before its button can be pressed, and whether that was answered. */
+  held?: ReactNode
+  answered?: boolean
   onDone: () => void
   /** What the receipt's way out is called; without, `Done`. */
   finish?: string
@@ -80,15 +83,19 @@ export function PlanDialog(props: Props) {
       into={props.into}
       act={blocked ?? props.act}
       status={blocked === null ? status : 'idle'}
-      answered={blocked === null && !moved}
+      answered={blocked === null && !moved && props.answered !== false}
       held={
-        moved && (
-          <PriceMoved
-            text={moved.text}
-            accept={moved.accept ?? say.t('review.acceptPrice')}
-            onAccept={moved.onAccept}
-          />
-        )
+        <>
+          {props.held}
+          {moved && (
+            <PriceMoved
+              text={moved.text}
+              accept={moved.accept ?? say.t('review.acceptPrice')}
+              beside={deed.error !== null}
+              onAccept={moved.onAccept}
+            />
+          )}
+        </>
       }
     >
       {props.children}

@@ -4,14 +4,14 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { AppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { isOnEvm } from '#state/deeds/DeedRecord.ts'
-import type { OperationReview } from '#state/deeds/operation.ts'
+import type { OperationReview } from '#state/deeds/review/operationReview.ts'
 import { $pending } from '#state/deeds/records.ts'
 import { forgetRun, isRunning, type Run, type RunKey, runOf } from '#state/deeds/runs.ts'
 import { showToast, tellInstead } from '#state/deeds/toasts.ts'
 import type { Named } from '#state/passkey/ownerChanges.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
+import { tells } from './tells.ts'
 
 /** What any deed's review can do; its own state makes one. */
 export type DeedReviewing = {
@@ -21,6 +21,8 @@ export type DeedReviewing = {
   confirmPending: (named: Named) => void
   /** Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why). */
   confirm: () => Promise<Hex | null>
+  /** Looks anew, where that is less than to start again. */
+  lookAnew?: () => void
 }
 
 type Asking = {
@@ -32,6 +34,8 @@ type Asking = {
     status: 'idle' | 'preparing' | 'ready' | 'failed'
     operation: OperationReview | null
     error: AppError | null
+    /** What it was made for was left meanwhile, as its own state saw. */
+    changed?: boolean
   }
   onClose: () => void
   /** What was typed has done its work. */
@@ -69,12 +73,9 @@ export function useDeedReview({ key, account, reviewing, review, onClose, onSent
   useEffect(() => reviewing.start(), [reviewing, look])
   useEffect(() => () => void forgetRun(key), [key])
   // What is sent from here is told here, as long as somebody waits.
-  useEffect(
-    () => tellInstead(news => isRunning(runOf(key).get()) && isOnEvm(news) && news.addedAt >= begun.current),
-    [key],
-  )
+  useEffect(() => tellInstead(news => tells(runOf(key).get(), begun.current, news)), [key])
   const running = isRunning(run)
-  const changed = (account !== null && address !== account) || status !== 'connected'
+  const changed = (review.changed ?? false) || (account !== null && address !== account) || status !== 'connected'
   const paid = review.operation === null || review.operation.priced.missing === 0n
   return {
     ...{ run, running, changed, done },
@@ -91,7 +92,8 @@ export function useDeedReview({ key, account, reviewing, review, onClose, onSent
     },
     retry() {
       forgetRun(key)
-      setLook(now => now + 1)
+      if (reviewing.lookAnew) reviewing.lookAnew()
+      else setLook(now => now + 1)
     },
     // Closed while the network has it: a toast tells how it ended.
     leave() {

@@ -7,4 +7,6 @@ $preferences.subscribe(({ testnet }) => {
   document.documentElement.toggleAttribute('data-testnet', testnet)
   button?.setAttribute('aria-pressed', String(testnet))
 })
+// A press before this script came would be lost: until now it could not be pressed.
+button?.removeAttribute('disabled')
 button?.addEventListener('click', () => prefer({ testnet: !$preferences.get().testnet }))

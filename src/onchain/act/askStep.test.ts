@@ -229,6 +229,6 @@ describe('[WL-10] who stands in between', () => {
     simulates(node, [])
     expect((await run(plan, stepOf(plan, 'approve'), {}, no)).end).toBe('wallet.rejected')
     simulates(node, asReviewed())
-    expect((await run(plan, stepOf(plan, 'swap'), { signature: SIGNATURE }, no)).end).toBe('swap.rejected')
+    expect((await run(plan, stepOf(plan, 'swap'), { signature: SIGNATURE }, no)).end).toBe('deed.rejected')
   })
 })

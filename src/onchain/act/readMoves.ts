@@ -1,7 +1,9 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Figures } from '#domain/plan/Figures.ts'
 import * as Moves from '#domain/plan/Moves.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { RpcError } from '../node/RpcError.ts'
 import type { TransactionCall } from '../node/simulate.ts'
@@ -35,7 +37,12 @@ export type Happened = Moves.Moves & {
   sameCall: boolean
   /** What the account paid for the network, raw native units; null: somebody else did, or it can't be told. */
   cost: bigint | null
+  /** What others were to get of it: how much more each has. Missing where nobody can tell. */
+  seen?: Figures['seen']
 }
+
+/** Somebody else's balance that a transaction was to raise. */
+export type Other = { holder: Address; currency: CurrencyId }
 
 const number = (value: Hex | null | undefined): bigint => BigInt(value ?? 0)
 const tag = (block: bigint): Hex => `0x${block.toString(16)}`
@@ -48,7 +55,13 @@ const DEPOSIT_OF = '0x70a08231'
  * Throws `network.*`, or the signal's reason.
  */
 export async function readMoves(
-  { chainId, account, receipt, asked }: { chainId: number; account: Address; receipt: Receipt; asked: TransactionCall },
+  {
+    chainId,
+    account,
+    receipt,
+    asked,
+    others = [],
+  }: { chainId: number; account: Address; receipt: Receipt; asked: TransactionCall; others?: readonly Other[] },
   options: RequestOptions = {},
 ): Promise<Happened> {
   const contracts = chainById(chainId)?.contracts
@@ -70,7 +83,26 @@ export async function readMoves(
         )
       : null
   const unpaid = change === null || (cost === null && isSender) ? null : change + (cost ?? 0n)
-  return { ...Moves.make({ account, logs, wrapper, native: byLogs ?? unpaid }), sameCall, cost }
+  const seen = await Promise.all(
+    others.map(async ({ holder, currency }) => {
+      const at = {
+        chainId,
+        account: holder,
+        block: number(receipt.blockNumber),
+        hash: receipt.transactionHash,
+        options,
+      }
+      const native = currency === 'NATIVE' ? await nativeChange(at, 0, []) : null
+      const got = Moves.make({ account: holder, logs, wrapper, native })
+      const unknown = currency === 'NATIVE' && native === null
+      return unknown ? [] : [{ holder, currency, change: Moves.netOf(got, currency) }]
+    }),
+  )
+  return {
+    ...Moves.make({ account, logs, wrapper, native: byLogs ?? unpaid }),
+    ...{ sameCall, cost },
+    ...(others.length > 0 ? { seen: seen.flat() } : {}),
+  }
 }
 
 /** Null where the node has the receipt and not the transaction: then nothing says that it is ours. */

@@ -4,6 +4,7 @@ import { AppError } from '#domain/Errors.ts'
 import { compare } from '#domain/plan/compare.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
 import { client } from '../node/clients.ts'
+import { refuseFrozen } from '../wallet/sameChain.ts'
 import { judgeCalls, type Preview } from './judgeCalls.ts'
 import type { StateOverride } from '../node/permit2Override.ts'
 import type { TransactionCall } from '../node/simulate.ts'
@@ -20,7 +21,7 @@ export function refuseChanged(plan: Ground, question: Question): void {
 
 /**
  * GO-5: reads the calls of a plan, runs them on our own node and judges what they do; what another account does by them is judged as that account's. Null when the node
- * can simulate them only one by one. Throws AppError; the signal's reason when aborted.
+ * can simulate them only one by one. Throws AppError, `network.frozen` where they fail on a node whose head is old; the signal's reason when aborted.
  */
 export async function rehearse(
   plan: Ground,
@@ -29,8 +30,25 @@ export async function rehearse(
 ): Promise<Preview | null> {
   const { delegate } = plan.promises
   refuseChanged(plan, { chainId: at.chainId, account: at.account, calls, ...(delegate ? { delegate } : {}) })
-  if (plan.acts) await judgeCalls(plan.acts, { calls: [...plan.acts.calls], overrides: {} }, signal)
-  return judgeCalls(plan, { calls: [...calls], overrides }, signal)
+  try {
+    if (plan.acts) await judgeCalls(plan.acts, { calls: [...plan.acts.calls], overrides: {} }, signal)
+    return await judgeCalls(plan, { calls: [...calls], overrides }, signal)
+  } catch (error) {
+    if (!signal.aborted) await refuseOld(at.chainId, error)
+    throw error
+  }
+}
+
+/** What fails on an old block is nobody's fault but its node's: throws `network.frozen` of a node whose head is no present one. */
+async function refuseOld(chainId: number, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code.startsWith('network.')) return
+  const head = await client(chainId)
+    .request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+    .catch((unread: unknown) => {
+      console.debug('Tarn: whether the node is in the present could not be read', unread)
+      return null
+    })
+  if (head) await refuseFrozen(chainId, BigInt(head.timestamp))
 }
 
 /** The same right before a question: in time by the network's own clock (SW-6), too. Throws `swap.expired`, and `wallet.noAnswer` when nobody waits any more. */

@@ -82,7 +82,7 @@ describe('why a call reverted', () => {
 describe('what a wallet or a node threw', () => {
   const rejected = { code: 4001, message: 'User rejected the request.' }
   test.each<[string, unknown, Doing, string]>([
-    ['[ER-3] a refused transaction', rejected, 'swap', 'swap.rejected'],
+    ['[ER-3] a refused transaction', rejected, 'swap', 'deed.rejected'],
     ['[AD-13] a refused connection', rejected, 'connect', 'wallet.rejected'],
     [
       '[SW-4] a refused signature, wrapped by a library',
@@ -94,7 +94,7 @@ describe('what a wallet or a node threw', () => {
       '[ER-3] a refusal that only the text tells',
       new Error('MetaMask Tx Signature: User denied transaction signature.'),
       'swap',
-      'swap.rejected',
+      'deed.rejected',
     ],
     ['[WL-1] a wallet that is still asking', { code: -32002, message: 'already pending' }, 'connect', 'wallet.busy'],
     ['[ER-1] a locked wallet', { code: 4100, message: 'unauthorized' }, 'swap', 'wallet.notConnected'],

@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
+import { UNSETTLED } from '#domain/chains/LogRanges.ts'
 import { type Log, readLogRanges } from '../node/readLogRanges.ts'
 
 /** What of a chain's logs was read for one account: enough to go on from there later. */
@@ -34,8 +35,6 @@ const PERMIT2_EVENTS = [
   toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
 ]
 
-/** Blocks below the head that may still be reorganised: they are read anew each time. */
-const DEPTH = 64
 /** Blocks after which a reading that catches up may be left and gone on with. */
 const LAP = 50_000
 
@@ -78,7 +77,7 @@ export async function readApprovalLogs(
   const [head, known] = await Promise.all([block('latest'), before && block(before.to)])
   if (!head) throw new AppError('network.down', { cause: 'the node knows no head' })
   const mine = before && known?.hash === before.hash ? before : null
-  const settled = Math.max(0, head.number - DEPTH)
+  const settled = Math.max(0, head.number - UNSETTLED)
   const places = new Map(mine?.places.map(place => [keyOf(place), place]))
   let reading: ApprovalReading = mine ?? {
     from: head.number + 1,

@@ -79,7 +79,7 @@ test('[SW-4] who stopped before the wallet was asked does not wait for it', asyn
 test('[ER-3] a refusal is told as one', async () => {
   const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
   await expect(askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(waiting()))).rejects.toMatchObject({
-    code: 'swap.rejected',
+    code: 'deed.rejected',
   })
 })
 

@@ -1,8 +1,8 @@
-import type { Hex } from 'viem'
 import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
 import type { WalletMove } from '#data/market/walletSchemas.ts'
 import * as HistoryExport from '#domain/account/HistoryExport.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { readPaid } from '../deeds/history/readPaid.ts'
 import { each } from '../tokens/each.ts'
 import { readPricesAt } from '../tokens/readPricesAt.ts'
 
@@ -35,34 +35,6 @@ async function readMoves(address: string, signal: AbortSignal, told: (share: num
       )
       return { moves: [...moves.values()], lacking: new Set(lacking.map(({ chainId }) => chainId)) }
     }
-  }
-}
-
-type Receipt = { from: string; gasUsed: Hex; effectiveGasPrice?: Hex; l1Fee?: Hex | null; status: Hex }
-
-/** What the network says of a transaction; null where its node doesn't. */
-async function readPaid(
-  { chainId, hash, wallet }: { chainId: number; hash: string; wallet: string },
-  signal: AbortSignal,
-): Promise<HistoryExport.Paid> {
-  const { client } = await import('#onchain/node/clients.ts')
-  const node = client(chainId)
-  try {
-    const [receipt, sent] = await Promise.all([
-      node.request<Receipt | null>('eth_getTransactionReceipt', [hash], { signal }),
-      node.request<{ value: Hex } | null>('eth_getTransactionByHash', [hash], { signal }),
-    ])
-    if (!receipt || !sent) return null
-    return {
-      own: receipt.from.toLowerCase() === wallet,
-      fee: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice ?? 0) + BigInt(receipt.l1Fee ?? 0),
-      value: BigInt(sent.value),
-      failed: BigInt(receipt.status) === 0n,
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    console.warn('Tarn: what a transaction cost could not be read', error)
-    return null
   }
 }
 

@@ -14,7 +14,7 @@ export type StoredMove =
 /** Promises as they are kept. */
 export type StoredPromises = {
   spends: readonly { currency: CurrencyId; max: string }[]
-  receives: readonly { currency: CurrencyId; min: string }[]
+  receives: readonly { currency: CurrencyId; min: string; to?: Address }[]
   permits: readonly { via?: Permit['via']; token: Address; spender: Address; max: string | null }[] | null
   items?: readonly { contract: Address; id: string }[]
   arrives?: readonly { contract: Address }[]
@@ -73,7 +73,10 @@ export function arePromises(value: unknown): boolean {
   const { spends, receives, permits, items, arrives } = value as Record<keyof StoredPromises, unknown>
   return (
     isList(spends, ({ currency, max }) => isId(currency) && isAmount(max)) &&
-    isList(receives, ({ currency, min }) => isId(currency) && isAmount(min)) &&
+    isList(
+      receives,
+      ({ currency, min, to }) => isId(currency) && isAmount(min) && (to === undefined || isAddress(to)),
+    ) &&
     (items === undefined || isList(items, isItem)) &&
     (arrives === undefined || isList(arrives, ({ contract }) => isAddress(contract))) &&
     (permits === null ||

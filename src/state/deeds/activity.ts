@@ -1,45 +1,15 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Deed } from '#domain/deeds.ts'
-import type { ErrorCode } from '#domain/Errors.ts'
-import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { amountsOf } from './amountsOf.ts'
 import { $account } from '../wallet/connection.ts'
-import type { StoredMove } from './StoredMove.ts'
 import { $solana } from '../solana/solana.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import type { DeedRecord, SolanaRecord, Transaction } from './DeedRecord.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import type { Activity } from './history/Activity.ts'
+import { $moves, historyLines, moreMoves } from './history/historyLines.ts'
 import { $transactions, $transfers } from './records.ts'
-
-/** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
-export type Activity = {
-  key: string
-  hash: string
-  chainId: number | 'solana'
-  /** `unread`: nobody can tell what it did. */
-  type: Deed | 'unread'
-  status: Transaction['status']
-  /** Unix seconds. */
-  time: number
-  currencyIn: Currency
-  currencyOut: Currency
-  /** Null: nobody can tell. */
-  amountIn: bigint | null
-  amountOut: bigint | null
-  /** Of one that did something else than was promised: what it did. */
-  moves?: readonly StoredMove[]
-  /** Why it isn't what was promised. */
-  error?: ErrorCode
-  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
-  to?: string
-  /** What this browser remembers of it. */
-  record?: DeedRecord
-  /** Which Solana it happened on, if it has a name. */
-  solanaNetwork?: SolanaNetwork | null
-}
-type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
 
 /** What the market knows of an account; `failed`: it is away. */
 type Known = {
@@ -129,15 +99,19 @@ function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'mo
   }
 }
 
-/** Newest first; what this browser sent knows more than the market does and stands in its place (one line a transaction). */
-export function mergeActivity(here: readonly Transaction[], rows: readonly TransactionRow[]): Activity[] {
+/** Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent, which knows most, before both. */
+export function mergeActivity(
+  here: readonly Transaction[],
+  rows: readonly TransactionRow[],
+  history: readonly Activity[] = [],
+): Activity[] {
   const byHash = new Map<string, TransactionRow[]>()
   for (const row of rows)
     byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
-  const lines = new Map<string, Activity>()
+  const lines = new Map(history.map(line => [line.key, line]))
   for (const group of byHash.values()) {
     const line = fromMarket(group)
-    if (line) lines.set(line.key, line)
+    if (line) lines.set(line.key, { ...line, parts: lines.get(line.key)?.parts ?? [] })
   }
   for (const transaction of here) lines.set(lineOf(transaction), fromHere(transaction))
   return [...lines.values()].sort((a, b) => b.time - a.time)
@@ -168,23 +142,34 @@ export const $solanaActivity = computed([$transfers, $solana], (all, { address }
   all.filter(({ account }) => account === address).map(fromSolana),
 )
 
-/** Of the whole wallet, newest first. */
+/** What is known of the account beside this browser's memory, each source with where it goes on. */
+const $sources = computed([$known, $moves, $account], (known, moves, account) => {
+  const rows = known?.account === account ? known : null
+  const history = moves?.account === account ? moves : null
+  const ends = [
+    { more: moreRows, at: rows?.cursor ? rows.rows.at(-1)?.time : undefined },
+    { more: moreMoves, at: history?.cursor ? history.moves.at(-1)?.time : undefined },
+  ].filter((end): end is { more: () => Promise<void>; at: number } => end.at !== undefined)
+  // Before the time at which one of them goes on, another alone would leave out what lies between.
+  const since = Math.max(0, ...ends.map(({ at }) => at))
+  return { status: rows?.status, rows: rows?.rows ?? [], moves: history?.moves ?? [], ends, since }
+})
+
+/** Of the whole wallet, newest first, as far back as all that is known reaches. */
 export const $activity = computed(
-  [$transactions, $known, $account, $solanaActivity],
-  (all, known, account, onSolana) => {
-    const rows = known?.account === account ? known.rows : []
-    return {
-      status: known?.account === account ? known.status : 'loading',
-      more: known?.account === account && known.cursor !== null,
-      lines: [
-        ...mergeActivity(
-          all.filter(t => t.account === account || t.of === account),
-          rows,
-        ),
-        ...onSolana,
-      ].sort((a, b) => b.time - a.time),
-    }
-  },
+  [$transactions, $sources, $account, $solanaActivity],
+  (all, { status, rows, moves, ends, since }, account, onSolana) => ({
+    status: status ?? 'loading',
+    more: ends.length > 0,
+    lines: [
+      ...mergeActivity(
+        all.filter(t => t.account === account || t.of === account),
+        rows,
+        historyLines(moves),
+      ).filter(({ record, time }) => record !== undefined || time >= since),
+      ...onSolana,
+    ].sort((a, b) => b.time - a.time),
+  }),
 )
 
 /** What everybody can see that the account did: nothing of this browser's memory. */
@@ -220,22 +205,27 @@ export async function loadActivity(): Promise<void> {
   }
 }
 
-/** The next older page, back to the account's first transaction. */
+/** The next older page, back to the account's first transaction: of whatever goes on soonest. */
 export async function moreActivity(): Promise<void> {
-  const before = $known.get()
-  if (!before?.cursor) return
-  const { account, cursor } = before
+  const { ends, since } = $sources.get()
   try {
-    const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
-    const page = await fetchTransactions({ chain: 'all', account, limit: PAGE, cursor })
-    const now = $known.get()
-    if (now?.account === account && now.cursor === cursor)
-      $known.set({ account, status: 'ok', rows: joined(now.rows, page.items), cursor: page.cursor })
+    await Promise.all(ends.flatMap(({ more, at }) => (at === since ? more() : [])))
   } catch (error) {
     console.warn('Tarn: older activity could not be had', error)
     const now = $known.get()
-    if (now?.account === account) $known.set({ ...now, status: 'failed' })
+    if (now) $known.set({ ...now, status: 'failed' })
   }
+}
+
+async function moreRows(): Promise<void> {
+  const before = $known.get()
+  if (!before?.cursor) return
+  const { account, cursor } = before
+  const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
+  const page = await fetchTransactions({ chain: 'all', account, limit: PAGE, cursor })
+  const now = $known.get()
+  if (now?.account === account && now.cursor === cursor)
+    $known.set({ account, status: 'ok', rows: joined(now.rows, page.items), cursor: page.cursor })
 }
 
 /** Each row once. */

@@ -134,7 +134,7 @@ test('[ER-3] reverted keeps its cost, never mined has none; the error leads back
   ).not.toHaveProperty('cost')
   const error = failureOf('approve', reverted)
   expect(settledIn(new AppError('swap.oneClickFailed', { cause: error }))).toEqual(reverted)
-  expect(settledIn(new AppError('swap.rejected'))).toBeNull()
+  expect(settledIn(new AppError('deed.rejected'))).toBeNull()
 })
 
 test('[PK-1] [TX-2] a withdrawal is what EntryPoint paid out: the balance alone doesn’t tell; less, or something beside it, is no withdrawal', async () => {
@@ -184,4 +184,24 @@ test('[PK-4] [TX-2] what a recovery address did is judged by the wallet’s move
   expect(
     await after(mined({}), { ...moved, deed: 'recoverPasskey', promises: { spends: [], receives: [], permits: [] } }),
   ).toMatchObject({ status: 'confirmed', moves: [] })
+})
+
+test('[SW-1] [TX-2] what is bought for somebody else: done when they got it, to the amount they got; changed when somebody else did', async () => {
+  const friend = `0x${'b2'.repeat(20)}` as const
+  const bought: Transaction = {
+    ...swap,
+    recipient: friend,
+    promises: { ...swap.promises!, receives: [{ currency: 'NATIVE', min: '50', to: friend }] },
+  }
+  const left = { moves: both.slice(0, 1) }
+  const done = await after(mined({ ...left, seen: [{ holder: friend, currency: 'NATIVE', change: 55n }] }), bought)
+  expect(done.status).toBe('confirmed')
+  expect(amountsOf(done)).toEqual({ amountIn: 100n, amountOut: 55n, read: true })
+  expect(isDeedRecord(JSON.parse(JSON.stringify(done)))).toBe(true)
+  const stolen = await after(mined({ ...left, seen: [{ holder: friend, currency: 'NATIVE', change: 0n }] }), bought)
+  expect(stolen).toMatchObject({ status: 'changed', error: 'deed.modifiedByWallet' })
+  // Nobody can tell, and it is not byte for byte what was asked for: it is called nothing.
+  expect(await after(mined({ ...left, seen: [] }), bought)).toMatchObject({ status: 'confirmed', moves: null })
+  const kept = { ...bought, promises: { ...bought.promises!, receives: [{ currency: 'NATIVE', min: '50', to: 'x' }] } }
+  expect(isDeedRecord(JSON.parse(JSON.stringify(kept)))).toBe(false)
 })

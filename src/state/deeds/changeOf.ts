@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
-import { isNothing, withDeposit } from '#domain/plan/Moves.ts'
+import { isNothing, type Move, withDeposit } from '#domain/plan/Moves.ts'
 import { verdictOf } from '#domain/plan/judge.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import { shortAddress } from '#domain/token/Token.ts'
@@ -34,7 +34,11 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   if (verdict === 'done') {
     const own = [transaction.currencyIn.id, transaction.currencyOut.id]
     // What else came unasked is nobody's news.
-    const moves = happened.moves.filter(({ currency }) => own.includes(currency))
+    const moves: Move[] = happened.moves.filter(({ currency }) => own.includes(currency))
+    // What was bought for somebody else came, though not here.
+    for (const { holder, currency, change } of happened.seen ?? [])
+      if (holder === transaction.recipient && currency === transaction.currencyOut.id && change > 0n)
+        moves.push({ currency, raw: change, way: 'in' })
     return {
       status: 'confirmed',
       hash,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from './activity.ts'
+import type { Activity } from './history/Activity.ts'
 import { choicesIn, filterActivity, unfiltered } from './filterActivity.ts'
 
 const line = (key: string, more: Partial<Activity>): Activity => ({

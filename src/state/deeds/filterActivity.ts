@@ -1,13 +1,14 @@
+import { isSeen } from '#domain/account/HistoryLine.ts'
 import { shapeOf } from '#domain/deeds.ts'
-import type { Activity } from './activity.ts'
+import type { Activity } from './history/Activity.ts'
 
 /** What lines are wanted; an empty text is all of them. */
 export type ActivityFilter = { type: string; token: string; network: string }
 export const unfiltered: ActivityFilter = { type: '', token: '', network: '' }
 
 /** Symbols that a line shows: what it doesn't move isn't its token. */
-function symbolsOf({ type, currencyIn, currencyOut }: Activity): string[] {
-  const shows = type === 'unread' ? [] : shapeOf(type).shows
+function symbolsOf({ type, currencyIn, currencyOut, shows: told }: Activity): string[] {
+  const shows = told ?? (type === 'unread' || isSeen(type) ? [] : shapeOf(type).shows)
   // A permission is about a token, though nothing moves.
   if (shows.length === 0) return [currencyIn.symbol]
   return [...(shows.includes('out') ? [currencyIn.symbol] : []), ...(shows.includes('in') ? [currencyOut.symbol] : [])]

@@ -2,11 +2,8 @@ import { atom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
-import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Call } from '#domain/plan/Ground.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
-import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { PendingChange } from '../passkey/ownerChanges.ts'
 
@@ -81,31 +78,4 @@ export function forecastOf(
   const bytes = trade?.gasCost === undefined ? 0n : trade.gasCost - trade.gas * ground.price
   const more = bytes > 0n ? bytes : 0n
   return { expected: expected + more, most: most + more * 2n }
-}
-
-/** A reviewed plan as the operation it will be: its price, and what goes along. */
-export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }
-
-/** Prices a plan of the connected passkey account, with what is pending of its owners. Throws AppError. */
-export const priceOperationOf = ({ chainId, account, calls }: DeedPlan): Promise<OperationReview> =>
-  priceCallsOf(chainId, account, calls)
-
-/** The same of any calls. Throws AppError. */
-export async function priceCallsOf(
-  chainId: number,
-  account: Address,
-  calls: readonly Call[],
-): Promise<OperationReview> {
-  const [{ priceOperation }, { ownerCalls }, pending] = await Promise.all([
-    import('#onchain/passkey/priceOperation.ts'),
-    import('#onchain/passkey/ownerCalls.ts'),
-    readPendingChange(chainId).catch(error => {
-      console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
-      return null
-    }),
-  ])
-  return {
-    priced: await priceOperation(chainId, [...(pending ? ownerCalls(account, pending.change) : []), ...calls]),
-    pending,
-  }
 }

@@ -17,8 +17,8 @@ export type RunKey =
   | 'replace'
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-/** A batch is one step, whatever calls are in it. `sign`, `send`, `wait`: of an operation that somebody else carries. */
-export type StepKind = Step | 'sign' | 'send' | 'wait'
+/** A batch is one step, whatever calls are in it. `sign`: an operation that somebody else carries. */
+export type StepKind = Step | 'sign'
 /** `of`: symbols of what it permits, where it does that alone. */
 export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string }
 

@@ -72,7 +72,7 @@ const order = (): SteppedPlan => {
 const wallet = { eth_signTypedData_v4: SIGNATURE }
 const run = (plan: SteppedPlan, answers: object = wallet, done: number[] = []) => {
   const door = doorTo(node, answers as typeof wallet, { account: ME })
-  return runDeed('swap', { steps: ['signPermit', 'send', 'wait'] }, running =>
+  return runDeed('swap', { steps: ['signPermit', 'send', 'swap'] }, running =>
     sendPlan(running, door, plan, { onStep: at => done.push(at) }),
   )
 }

@@ -9,7 +9,8 @@ export type BalanceKey = `${number}-${string}`
 export const balanceKey = (chainId: number, id: CurrencyId): BalanceKey => `${chainId}-${id}`
 
 /** Raw balances of the connected account, as of the last block looked at; null: the token's contract doesn't answer. Missing: not known. */
-export const $balances = atom<Readonly<Record<BalanceKey, bigint | null>>>({})
+export type Balances = Readonly<Record<BalanceKey, bigint | null>>
+export const $balances = atom<Balances>({})
 
 /** Who wants to know what: counted, so that two views of one token are one question. */
 const wanted = new Map<number, Map<CurrencyId, number>>()

@@ -53,7 +53,8 @@ function answer({ $lists, $balances, balanceKey, learn, nativeToken }: Page): vo
     change1d: 0,
   }
   learn([{ ...nativeToken(1)!, priceUsd: 2_000, prices: [1], change1d: 0.1 }, usdc, nativeToken(8453)!])
-  $lists.set({ 1: { status: 'ok', ids: [USDC] }, 8453: { status: 'ok', ids: [] } })
+  const list = { status: 'ok' as const, ids: [], further: [], cursor: null }
+  $lists.set({ 1: { ...list, ids: [USDC] }, 8453: list })
   $balances.set({
     [balanceKey(1, 'NATIVE')]: 10n ** 18n,
     [balanceKey(1, USDC)]: 5_000_000n,

@@ -6,6 +6,7 @@ import type { CurrencyId } from '#domain/token/Token.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import { $balances, balanceKey, wantBalances } from './balances.ts'
 import { $account } from '../wallet/connection.ts'
+import { $held, heldIds, loadHeld } from './heldTokens.ts'
 import { $kept, keepHoldings, keptIds, restoreHoldings } from './keptHoldings.ts'
 import { $preferences } from '../settings/preferences.ts'
 import { $lists, $tokens, learn, loadTokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
@@ -13,7 +14,7 @@ import { $lists, $tokens, learn, loadTokens, nativeToken, tokenKey } from '../to
 /** Networks whose balances count now: the test networks in testnet mode, else the others (CH-3). */
 const networks = (testnet: boolean): number[] => networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
 
-/** What is asked of a network: its own currency, what the market lists (which may name that currency, too), and what was held before. */
+/** What is asked of a network: its own currency, what the market lists first (which may name that currency, too), and what is or was held beyond. */
 const idsOf = (listed: readonly CurrencyId[] = [], held: readonly CurrencyId[] = []): CurrencyId[] => [
   ...new Set<CurrencyId>(['NATIVE', ...listed, ...held]),
 ]
@@ -31,8 +32,8 @@ export type Portfolio = {
 
 /** What the connected account holds of the tokens the market knows, live; before the first answer, what an earlier page kept. */
 export const $portfolio = computed(
-  [$balances, $tokens, $lists, $preferences, $kept, $account],
-  (balances, tokens, lists, { testnet }, kept, account): Portfolio => {
+  [$balances, $tokens, $lists, $preferences, $kept, $account, $held],
+  (balances, tokens, lists, { testnet }, kept, account, held): Portfolio => {
     const on = networks(testnet)
     const holdings: Holding[] = []
     const fresh: number[] = []
@@ -42,7 +43,8 @@ export const $portfolio = computed(
       const list = lists[chainId]
       const before = kept.account === account ? kept.chains[chainId] : undefined
       const heldBefore = new Map(before?.rows.map(row => [row.token.address, row]))
-      const ids = idsOf(list?.ids, [...heldBefore.keys()])
+      const heldNow = held.account === account ? (held.chains[chainId] ?? []) : []
+      const ids = idsOf(list?.ids, [...heldNow, ...heldBefore.keys()])
       const answered = list !== undefined && list.status !== 'loading'
       const isFresh = answered && ids.every(id => balances[balanceKey(chainId, id)] !== undefined)
       if (isFresh && list.status === 'ok') fresh.push(chainId)
@@ -99,7 +101,7 @@ function start(): void {
   let saving: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
     for (const chainId of networks($preferences.get().testnet)) {
-      const ids = idsOf($lists.get()[chainId]?.ids, keptIds(chainId))
+      const ids = idsOf($lists.get()[chainId]?.ids, [...heldIds(chainId), ...keptIds(chainId)])
       const before = wanted.get(chainId)
       const of = ids.join()
       if (before?.of === of) continue
@@ -112,6 +114,7 @@ function start(): void {
   }
   const load = () => {
     for (const chainId of networks($preferences.get().testnet)) void loadTokens(chainId)
+    void loadHeld()
   }
   // SE-5: whoever is connected, as an earlier page knew them.
   const restore = () => restoreHoldings($account.get(), networks($preferences.get().testnet))
@@ -120,9 +123,11 @@ function start(): void {
   const again = setInterval(load, LIST_AGAIN)
   stops = [
     $lists.subscribe(follow),
+    $held.listen(follow),
     $account.listen(() => {
       restore()
       follow()
+      void loadHeld()
     }),
     // A moment later: an account that has just changed still has the balances of the one before.
     $portfolio.subscribe(() => {

@@ -10,7 +10,7 @@ import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
-import type { OperationReview } from '../deeds/operation.ts'
+import type { OperationReview } from '../deeds/review/operationReview.ts'
 import { costOf, kindsOf, namesOf } from '../deeds/review/readyPlan.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
@@ -224,7 +224,9 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const paysItself = walletTraits(connectorId).paysItself
   const [cost, operation] = await Promise.all([
     paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
-    paysItself ? import('../deeds/operation.ts').then(({ priceOperationOf }) => priceOperationOf(plan)) : null,
+    paysItself
+      ? import('../deeds/review/operationReview.ts').then(({ priceOperationOf }) => priceOperationOf(plan))
+      : null,
   ])
   return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null }
 }

@@ -1,6 +1,9 @@
+import type { Address } from '#domain/chains/Chain.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import type { Touched } from '#domain/plan/Standing.ts'
+import type { PlanAsk } from '../deeds/review/planReview.ts'
 import type { Running } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { ownDoor } from '../wallet/ownDoor.ts'
@@ -8,11 +11,29 @@ import { ownDoor } from '../wallet/ownDoor.ts'
 /** `touches`: held against the block-list (PR-2); null where it adds nobody but the person's own passkeys. */
 type Changing = { chainId: number; change: OwnerChange; touches: Touched | null }
 
+async function plan(chainId: number, account: Address, change: OwnerChange): Promise<DeedPlan> {
+  const { ownerCalls } = await import('#onchain/passkey/ownerCalls.ts')
+  return planOwners({ chainId, account, change, calls: ownerCalls(account, change) })
+}
+
 /** PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt. Nothing to change asks nobody. Throws AppError. */
 export async function changeOwners(run: Running, { chainId, change, touches }: Changing): Promise<void> {
   if (isNone(change)) return
   const door = await ownDoor(chainId, touches)
-  const { ownerCalls } = await import('#onchain/passkey/ownerCalls.ts')
-  const { account } = door
-  await sendPlan(run, door, planOwners({ chainId, account, change, calls: ownerCalls(account, change) }))
+  await sendPlan(run, door, await plan(chainId, door.account, change))
 }
+
+/** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */
+export const ownersAsk = (
+  account: Address,
+  { chainId, change, touches }: Changing,
+  { check, onEnd }: { check?: () => Promise<void>; onEnd: () => void },
+): PlanAsk => ({
+  ...{ key: 'changeOwners', chainId, about: [String(chainId)], touches },
+  async plan(_, shown) {
+    if (shown) await check?.()
+    return plan(chainId, account, change)
+  },
+  door: () => ownDoor(chainId, touches),
+  onEnd,
+})

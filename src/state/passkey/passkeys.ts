@@ -1,16 +1,17 @@
 import { atom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Hex } from '#domain/Hex.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
-import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import type { Hex } from '#domain/Hex.ts'
+import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection, disconnectNow } from '../wallet/connection.ts'
 import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
-import { changeOwners } from './changeOwners.ts'
+import type { PlanAsk } from '../deeds/review/planReview.ts'
+import { changeOwners, ownersAsk } from './changeOwners.ts'
 import { readPendingChange } from './ownerChanges.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
@@ -46,14 +47,13 @@ export function forgetPasskeys(): void {
   if (!isRunning(runOf('passkeys').get())) forgetRun('passkeys')
 }
 
-/** What is being done with them, one thing at a time: as the run's `about`, with its network where it is on one. */
-type Doing = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
+/** What is being done with them, one thing at a time: as the run's `about`. */
+type Doing = { kind: 'verify' | 'add' | 'delete' | 'rename' }
 
 /** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
-async function doing({ kind, chainId }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
+async function doing({ kind }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
   if (isRunning(runOf('passkeys').get())) return false
-  const about = chainId === undefined ? [kind] : [kind, String(chainId)]
-  const ended = await runDeed('passkeys', { about }, work)
+  const ended = await runDeed('passkeys', { about: [kind] }, work)
   if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
   return ended.status === 'done'
 }
@@ -137,13 +137,9 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
     await askPasskeys.rename({ id, name })
   })
 
-/** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
-export const settleOwners = (chainId: number): Promise<boolean> =>
-  doing({ kind: 'owners', chainId }, run => settle(run, chainId))
-
-/** Takes an owner that nobody listed from a network's. */
-export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> =>
-  doing({ kind: 'owners', chainId }, run => settle(run, chainId, { add: [], remove: [owner] }))
+/** A change of the owners of one network, to be reviewed: what the list says and the network doesn't yet, or one whom nobody listed. The list is read again whatever came of it. */
+export const ownersOn = (account: Address, chainId: number, change: OwnerChange): PlanAsk =>
+  ownersAsk(account, { chainId, change, touches: null }, { onEnd: () => void loadPasskeys() })
 
 /** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
@@ -158,8 +154,7 @@ async function settleEverywhere(run: Running): Promise<void> {
   for (const { chainId, deployed } of networks) if (deployed) await settle(run, chainId)
 }
 
-async function settle(run: Running, chainId: number, more: OwnerChange = NONE): Promise<void> {
+async function settle(run: Running, chainId: number): Promise<void> {
   const { change } = await readPendingChange(chainId)
-  const whole = { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] }
-  await changeOwners(run, { chainId, change: whole, touches: null })
+  await changeOwners(run, { chainId, change, touches: null })
 }

@@ -1,8 +1,9 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { RecoveredPasskey } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import type { CurrencyLabel, Line } from '#domain/plan/DeedPlan.ts'
@@ -11,7 +12,6 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
-import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { loadRecovering } from './recovering.ts'
 
@@ -21,25 +21,71 @@ export type RecoverPlan = { chainId: number; wallet: Address } & (
   | { kind: 'send'; currency: { id: CurrencyId; symbol: string; decimals: number }; amount: bigint; to: Address }
 )
 
-/** As it was rehearsed: what leaves the wallet and what arrives, raw; null when the node can't tell. */
-type Figures = { leaves: bigint; arrives: bigint } | null
-export type RecoverReview = { plan: RecoverPlan; prepared: RecoverOperation; figures: Figures }
+/** What was rehearsed: at which block, and what arrives, raw; null where nothing is sent. */
+type Figures = { block: bigint; arrives: bigint | null }
 
-export type RecoverDeed =
-  | { stage: 'idle' }
-  | { stage: 'preparing' }
-  /** What is asked of it, and what came of that, the run says: `sign`: the operation; `send`: the transaction that carries it; `wait`: for its block. */
-  | { stage: 'review'; review: RecoverReview }
-  | { stage: 'failed'; error: AppError }
-export const $recoverDeed = atom<RecoverDeed>({ stage: 'idle' })
+/** `prepared`: what is to be signed, and who pays for it; null until it was looked at. `figures` null: the node can't tell. */
+export type RecoverReview = {
+  status: 'preparing' | 'ready' | 'failed'
+  prepared: RecoverOperation | null
+  figures: Figures | null
+  /** Its costs are a row of the review: no account of the person's pays for itself here. */
+  operation: null
+  error: AppError | null
+}
 
-let abort = new AbortController()
+export type RecoverReviewing = {
+  plan: RecoverPlan
+  /** The recovery address that reviews it. */
+  owner: Address
+  $review: ReadableAtom<RecoverReview>
+  /** Rehearses and prices it; returns what ends that. */
+  start: () => () => void
+  confirmPending: () => void
+  /** Signed by the connected address, carried by the bundler or by a transaction of its own; null where it failed (its run says why). */
+  confirm: () => Promise<Hex | null>
+}
 
-/** Lets go: a wallet that hasn't answered is waited for no longer. */
-export function closeRecoverDeed(): void {
-  abort.abort()
-  forgetRun('recover')
-  $recoverDeed.set({ stage: 'idle' })
+const PREPARING: RecoverReview = { status: 'preparing', prepared: null, figures: null, operation: null, error: null }
+
+/** One review of a recovery. What it shows is what is signed, and nothing else. */
+export function makeRecoverReview(plan: RecoverPlan, owner: Address): RecoverReviewing {
+  const $review = atom<RecoverReview>(PREPARING)
+  return {
+    ...{ plan, owner, $review },
+    start() {
+      const abort = new AbortController()
+      forgetRun('recover')
+      $review.set(PREPARING)
+      prepare(plan, owner, abort.signal).then(
+        found => {
+          if (!abort.signal.aborted) $review.set({ ...PREPARING, status: 'ready', ...found })
+        },
+        error => {
+          if (!abort.signal.aborted) $review.set({ ...PREPARING, status: 'failed', error: asAppError(error) })
+        },
+      )
+      return () => abort.abort()
+    },
+    // Nothing of the recovery address's own goes along.
+    confirmPending() {},
+    async confirm() {
+      const { prepared, figures } = $review.get()
+      if (!prepared) return null
+      forgetRun('recover')
+      const ended = await runDeed('recover', { steps: ['sign', 'send'] }, async run => {
+        run.mark({ status: 'checking' })
+        try {
+          return await act(plan, { prepared, figures }, run)
+        } catch (error) {
+          const { toAppError } = await import('#onchain/node/toAppError.ts')
+          throw toAppError(error, 'sign')
+        }
+      })
+      void loadRecovering(plan.wallet)
+      return ended.status === 'done' ? ended.value : null
+    },
+  }
 }
 
 const onchain = () =>
@@ -47,6 +93,18 @@ const onchain = () =>
     import('#onchain/passkey/recovery/recoverOperation.ts'),
     import('#onchain/passkey/recovery/encodeRecovery.ts'),
   ])
+
+async function prepare(
+  plan: RecoverPlan,
+  owner: Address,
+  signal: AbortSignal,
+): Promise<{ prepared: RecoverOperation; figures: Figures | null }> {
+  const [{ prepareRecovery }] = await onchain()
+  const acts = await actingOf(plan, 0n)
+  const figures = await rehearse(plan, acts, signal)
+  const prepared = await prepareRecovery({ chainId: plan.chainId, account: plan.wallet, owner, calls: acts.calls })
+  return { prepared, figures }
+}
 
 /** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
 async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
@@ -61,30 +119,13 @@ async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
 }
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
-async function rehearse(plan: RecoverPlan, acts: Ground, signal: AbortSignal): Promise<Figures> {
+async function rehearse(plan: RecoverPlan, acts: Ground, signal: AbortSignal): Promise<Figures | null> {
   const { rehearse: run } = await import('#onchain/act/rehearse.ts')
   const seen = await run(acts, acts, { signal })
-  if (plan.kind !== 'send' || !seen) return null
+  if (!seen) return null
+  if (plan.kind !== 'send') return { block: seen.block, arrives: null }
   if (seen.spent !== plan.amount) throw new AppError('recovery.differs')
-  return { leaves: seen.spent, arrives: seen.received }
-}
-
-/** Rehearses a plan and shows what it would do and cost. */
-export async function reviewRecovery(plan: RecoverPlan): Promise<void> {
-  const owner = $account.get()
-  if (!owner || $recoverDeed.get().stage !== 'idle') return
-  abort = new AbortController()
-  const { signal } = abort
-  $recoverDeed.set({ stage: 'preparing' })
-  try {
-    const [{ prepareRecovery }] = await onchain()
-    const acts = await actingOf(plan, 0n)
-    const figures = await rehearse(plan, acts, signal)
-    const prepared = await prepareRecovery({ chainId: plan.chainId, account: plan.wallet, owner, calls: acts.calls })
-    if (!signal.aborted) $recoverDeed.set({ stage: 'review', review: { plan, prepared, figures } })
-  } catch (error) {
-    if (!signal.aborted) $recoverDeed.set({ stage: 'failed', error: asAppError(error) })
-  }
+  return { block: seen.block, arrives: seen.received }
 }
 
 const callOf = (plan: RecoverPlan) =>
@@ -111,25 +152,14 @@ function lineOf(plan: RecoverPlan): Line {
   return plan.kind === 'send' ? { ...line, recipient: plan.to } : line
 }
 
-/** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */
-export async function runRecovery(): Promise<void> {
-  const now = $recoverDeed.get()
-  if (now.stage !== 'review') return
-  await runDeed('recover', { steps: ['sign', 'send', 'send'] }, async run => {
-    try {
-      await act(now.review, run)
-    } catch (error) {
-      const { toAppError } = await import('#onchain/node/toAppError.ts')
-      throw toAppError(error, 'sign')
-    }
-  })
-  void loadRecovering(now.review.plan.wallet)
-}
-
-async function act({ plan, prepared, figures }: RecoverReview, run: Running): Promise<void> {
+async function act(
+  plan: RecoverPlan,
+  { prepared, figures }: { prepared: RecoverOperation; figures: Figures | null },
+  run: Running,
+): Promise<Hex | null> {
   const door = await readyWallet(plan.chainId, touches(plan, prepared.owner), run)
   if (door.account !== prepared.owner) throw new AppError('wallet.changed')
   // What is signed is what was shown: sendPlan rehearses that no less arrives by now than did then, and its calls are read back out of what is signed (askWallet).
   const acts = await actingOf(plan, figures?.arrives ?? 0n)
-  await sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)))
+  return sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)))
 }

@@ -7,8 +7,9 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
 import { $connection } from '../wallet/connection.ts'
-import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
-import { changeOwners } from './changeOwners.ts'
+import { forgetRun, isRunning, runDeed, runOf } from '../deeds/runs.ts'
+import type { PlanAsk } from '../deeds/review/planReview.ts'
+import { ownersAsk } from './changeOwners.ts'
 
 /** PK-4: addresses that may act, or are asked to act, for the connected passkey wallet; as they stand now. */
 export type Recoveries = { status: 'loading' | 'ok' | 'failed'; list: readonly Recovery[]; error?: AppError }
@@ -37,15 +38,15 @@ export function forgetRecoveries(): void {
   if (!isRunning(runOf('recovery').get())) forgetRun('recovery')
 }
 
-/** What is being done: asking for an address, or making one an owner on a network, or ending that. */
-type Doing = { address: Address | null; chainId?: number }
+/** What is being done: an address is asked for (null), or no longer wanted. */
+type Doing = { address: Address | null }
 
 /** Does one thing, then reads the list again whatever came of it. Answers what went wrong, or null. */
-async function doing({ address, chainId }: Doing, work: (run: Running) => Promise<void>): Promise<AppError | null> {
+async function doing({ address }: Doing, work: () => Promise<void>): Promise<AppError | null> {
   if (isRunning(runOf('recovery').get())) return null
-  const ended = await runDeed('recovery', { about: [address ?? '', chainId ? String(chainId) : ''] }, async run => {
+  const ended = await runDeed('recovery', { about: [address ?? ''] }, async () => {
     try {
-      await work(run)
+      await work()
     } finally {
       await loadRecoveries()
     }
@@ -82,20 +83,26 @@ export async function forgetRecovery(recovery: Address): Promise<void> {
 export const isProven = ({ networks }: Recovery): boolean =>
   networks.length > 0 && networks.every(({ state }) => state === 'proven')
 
-/** Makes an address an owner of the wallet on a network, if it is proven at this moment; or takes it from the owners there. */
-export async function setRecovery(chainId: number, recovery: Address, owner: boolean): Promise<boolean> {
-  const error = await doing({ address: recovery, chainId }, async run => {
-    const wallet = here()
-    if (owner) {
-      await notBlocked(recovery)
-      if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
-    }
-    await changeOwners(run, {
+/** Makes an address an owner of the wallet on a network, if it is proven at the moment of signing; or takes it from the owners there. To be reviewed. */
+export const recoveryAsk = (
+  wallet: Address,
+  chainId: number,
+  { recovery, add }: { recovery: Address; add: boolean },
+): PlanAsk =>
+  ownersAsk(
+    wallet,
+    {
       chainId,
-      change: owner ? { add: [recovery], remove: [] } : { add: [], remove: [recovery] },
+      change: add ? { add: [recovery], remove: [] } : { add: [], remove: [recovery] },
       // To take power away is never barred.
-      touches: owner ? { addresses: [wallet, recovery], tokens: [] } : null,
-    })
-  })
-  return error === null
-}
+      touches: add ? { addresses: [wallet, recovery], tokens: [] } : null,
+    },
+    {
+      async check() {
+        if (!add) return
+        await notBlocked(recovery)
+        if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
+      },
+      onEnd: () => void loadRecoveries(),
+    },
+  )

@@ -33,14 +33,15 @@ export const $history = computed([$known, $transactions, $tokens, $account], (kn
   }
 })
 
-function fromHere({ follow, recipient, currencyIn, amountIn, status, addedAt }: Transaction): Transfer[] {
+function fromHere({ deed, follow, recipient, status, addedAt, ...amounts }: Transaction): Transfer[] {
   const { chainId, hash } = follow
   if (!recipient || (status !== 'confirmed' && status !== 'pending')) return []
   const time = Math.floor(addedAt / 1000)
-  const kind = currencyIn.id === 'NATIVE' ? 'native' : 'token'
-  return [
-    { chainId, hash, way: 'sent', who: recipient, kind, amount: BigInt(amountIn), usd: null, genuine: true, time },
-  ]
+  // What was bought for somebody is what they got.
+  const bought = deed === 'swap'
+  const kind = (bought ? amounts.currencyOut : amounts.currencyIn).id === 'NATIVE' ? 'native' : 'token'
+  const amount = BigInt(bought ? amounts.amountOut : amounts.amountIn)
+  return [{ chainId, hash, way: 'sent', who: recipient, kind, amount, usd: null, genuine: true, time }]
 }
 
 function fromMarket(

@@ -7,7 +7,7 @@ import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
 import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
-import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
+import { type OperationReview, priceCallsOf } from '../deeds/review/operationReview.ts'
 import { type Once, onlyOnce } from '../tabs/onlyOnce.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
@@ -125,7 +125,7 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const [cost, operation] = await Promise.all([
     paysItself ? null : readCost({ chainId, from: account, call: trial.calls[0]! }, { signal }),
-    paysItself ? priceCallsOf(chainId, account, trial.calls) : null,
+    paysItself ? priceCallsOf(chainId, account, trial) : null,
   ])
   return {
     plan: make(least),

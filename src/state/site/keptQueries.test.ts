@@ -48,6 +48,30 @@ async function learned(): Promise<void> {
 }
 
 describe('[SE-5] the kept query cache', () => {
+  test('a page that is left within the second keeps what it learned last, and one that learned nothing since writes nothing', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    try {
+      const client = make()
+      const off = keepQueries(client, { place })
+      client.setQueryData(['holdings', 1], [1])
+      expect(kept()).toBeNull()
+      page.dispatchEvent(new Event('pagehide'))
+      expect(kept()).toMatchObject({ clientState: { queries: [{ queryKey: ['holdings', 1] }] } })
+      storage.clear()
+      await vi.advanceTimersByTimeAsync(THROTTLE)
+      page.dispatchEvent(new Event('pagehide'))
+      expect(kept()).toBeNull()
+      off()
+      client.setQueryData(['holdings', 1], [2])
+      page.dispatchEvent(new Event('pagehide'))
+      expect(kept()).toBeNull()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   test('has its buster, its time and the client’s state, under one key; the next page has it at once', async () => {
     await learned()
     expect([...storage.keys()]).toEqual([KEY])

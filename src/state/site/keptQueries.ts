@@ -55,7 +55,7 @@ function forget(place: Place): void {
   }
 }
 
-/** Keeps what the client learns, at most once a second, until the returned function is called. */
+/** Keeps what the client learns, at most once a second and when the page is left, until the returned function is called. */
 export function keepQueries(client: QueryClient, { place, now = Date.now }: KeepOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -79,8 +79,16 @@ export function keepQueries(client: QueryClient, { place, now = Date.now }: Keep
       write()
     } else if (type === 'updated') timer ??= setTimeout(write, THROTTLE)
   })
+  // Whoever leaves within the second finds it on the next page all the same.
+  const leave = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    write()
+  }
+  globalThis.addEventListener?.('pagehide', leave)
   return () => {
     off()
+    globalThis.removeEventListener?.('pagehide', leave)
     clearTimeout(timer)
   }
 }

@@ -4,7 +4,7 @@ import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Preview } from '#onchain/act/rehearsePlan.ts'
 import type { StandingApproval } from '#onchain/read/readStanding.ts'
-import type { OperationReview } from '../deeds/operation.ts'
+import type { OperationReview } from '../deeds/review/operationReview.ts'
 
 /** What was looked at, and where it stands. */
 export type ReviewState = {

@@ -2,6 +2,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Swap } from './swap.ts'
+import type { Recipient } from './swapForm.ts'
 
 /** Who reviewed it, frozen with the press that opened the dialog: `runSwap` refuses when the world differs from it. */
 export type Review = {
@@ -12,7 +13,13 @@ export type Review = {
 }
 
 /** What stood on the button as it was pressed: this is reviewed, however long the dialog takes to load. */
-export type SwapPress = { quote: Extract<SwapQuote, { status: 'ok' | 'wrap' }>; slippageBps: number; review: Review }
+export type SwapPress = {
+  quote: Extract<SwapQuote, { status: 'ok' | 'wrap' }>
+  slippageBps: number
+  review: Review
+  /** Who gets what is bought, where that is somebody else. */
+  recipient: Recipient | null
+}
 
 /** Who would review it at this moment. Null when no wallet is connected. */
 function reviewNow(): Review | null {
@@ -26,5 +33,8 @@ export function pressOf(swap: Swap): SwapPress | null {
   const quote = swap.$quote.get()
   const review = reviewNow()
   if ((quote.status !== 'ok' && quote.status !== 'wrap') || !review) return null
-  return { quote, slippageBps: swap.$moment.get().slippageBps, review }
+  const asked = swap.$recipient.get()
+  // Chosen by another account, or for a swap that is none: what is wrapped is one's own.
+  const recipient = quote.status === 'ok' && asked && asked.by === review.account ? asked : null
+  return { quote, slippageBps: swap.$moment.get().slippageBps, review, recipient }
 }

@@ -16,6 +16,8 @@ export type PlanTerms = {
   /** Unix seconds of the youngest block at which the trade was quoted; counts where there is one. */
   quotedAt: number
   account: Address
+  /** Who gets what is bought; missing: the account. */
+  recipient?: Address | undefined
   /** How what is sold and bought is called. */
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
@@ -26,7 +28,7 @@ export type PlanTerms = {
 
 /** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `network.frozen` of a node that stands still, `swap.quoteOld` where no recent quote stands behind it. */
 export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promise<SteppedPlan> {
-  const { ask, trade, amount, account, currencyIn, currencyOut } = terms
+  const { ask, trade, amount, account, recipient, currencyIn, currencyOut } = terms
   const shown = { currencyIn, currencyOut, amountIn: trade?.amountIn ?? amount, amountOut: trade?.amountOut ?? amount }
   const wrap = SwapForm.wrapKind({ chainId: ask.chainId, input: ask.tokenIn, output: ask.tokenOut })
   if (wrap) {
@@ -57,6 +59,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
     allowanceToPermit2: allowances.token,
     permit2Allowance: allowances.permit2,
     permitByCall: terms.ways.permitByCall,
+    ...(recipient ? { recipient } : {}),
     told: shown,
   }
   const { batched } = terms.ways

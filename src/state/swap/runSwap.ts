@@ -6,6 +6,7 @@ import type { Door } from '#onchain/wallet/Door.ts'
 import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
 import type { Once } from '../tabs/onlyOnce.ts'
+import { namesOf } from '../deeds/review/readyPlan.ts'
 import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
 import type { Review } from './SwapPress.ts'
 
@@ -28,7 +29,8 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
   // A batch is one thing for whoever confirms it.
   const kinds = plan.batched ? (['swap'] as const) : plan.steps.flatMap(({ kind }) => kind ?? [])
   const steps: Step[] = switches ? ['switchChain', ...kinds] : [...kinds]
-  return runDeed('swap', { steps }, async run => {
+  const names = switches ? ['', ...namesOf(plan)] : namesOf(plan)
+  return runDeed('swap', { steps, names }, async run => {
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
     const door = await opening(plan, { review, run }, callbacks)

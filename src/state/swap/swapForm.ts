@@ -1,6 +1,10 @@
 import { atom } from 'nanostores'
+import type { Address } from '#domain/chains/Chain.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Parameter } from '#domain/swap/SwapForm.ts'
+
+/** Somebody who gets what is bought, chosen on the form's network. Never by a link: that would be somebody else's choice (GO-14). */
+export type Recipient = { address: Address; name: string | null /** Who chose. */; by: Address }
 
 export type FormStore = {
   $form: ReturnType<typeof atom<SwapForm.SwapForm>>
@@ -8,6 +12,8 @@ export type FormStore = {
   $ignored: ReturnType<typeof atom<readonly Parameter[]>>
   /** GO-14: somebody else's link filled it in, and nobody changed it since. */
   $linked: ReturnType<typeof atom<boolean>>
+  /** Null: oneself. */
+  $recipient: ReturnType<typeof atom<Recipient | null>>
   set: (form: SwapForm.SwapForm) => void
 }
 
@@ -16,10 +22,14 @@ export function makeForm(first: SwapForm.SwapForm): FormStore {
   const $form = atom(first)
   const $ignored = atom<readonly Parameter[]>([])
   const $linked = atom(false)
+  const $recipient = atom<Recipient | null>(null)
+  // What is known of an address holds on the network it was asked on.
+  $form.listen(({ chainId }, before) => before?.chainId !== chainId && $recipient.set(null))
   return {
     $form,
     $ignored,
     $linked,
+    $recipient,
     set(form) {
       $form.set(form)
       if ($ignored.get().length > 0) $ignored.set([])

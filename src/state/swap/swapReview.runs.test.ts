@@ -30,7 +30,7 @@ vi.mock('#onchain/wallet/wallet.ts', () => ({
 }))
 vi.mock('#data/blocklist.ts', () => ({ fetchBlocklist: async () => ({ addresses: new Set(), tokens: new Set() }) }))
 vi.mock('../site/isFlagOn.ts', () => ({ isFlagOn: async (name: string) => world.flags.has(name) }))
-vi.mock('../deeds/operation.ts', () => ({
+vi.mock('../deeds/review/operationReview.ts', () => ({
   priceOperationOf: async () => {
     const priced = await world.priced
     if (!priced) throw new AppError('network.down')
@@ -149,7 +149,7 @@ const wraps: SwapQuote = {
 function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
-  const swap = { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap
+  const swap = { $quote, $moment: atom({ slippageBps: 50 }), $recipient: atom(null), retry } as unknown as Swap
   const review = makeReview({ swap, input: token(pair[0]), output: token(pair[1]) })!
   end = review.start()
   const now = () => review.$review.get()
@@ -191,7 +191,11 @@ describe('[SW-7] what a review shows as it opens', () => {
 
   test('what is only being quoted is not reviewed', () => {
     const loading = { status: 'loading', ask: wraps.ask, last: null } as SwapQuote
-    const swap = { $quote: atom(loading), $moment: atom({ slippageBps: 50 }) } as unknown as Swap
+    const swap = {
+      $quote: atom(loading),
+      $moment: atom({ slippageBps: 50 }),
+      $recipient: atom(null),
+    } as unknown as Swap
     expect(makeReview({ swap, input: token('NATIVE'), output: token(USDC) })).toBeNull()
   })
 
@@ -236,15 +240,15 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     await vi.waitFor(() => expect(methods()).toEqual(['eth_sendTransaction']), PATIENT)
     const before = node.asked.length
     refresh()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     $quote.set(quoted(1_000n))
     expect(now()).toMatchObject({ running: true, moved: null, amountOut: 2_000n })
     await quiet()
     expect(node.asked.length).toBe(before)
     expect(methods()).toEqual(['eth_sendTransaction'])
     answer({ code: 4001, message: 'no' })
-    expect(await run).toBe(false)
-    expect(now()).toMatchObject({ running: false, error: { code: 'swap.rejected' } })
+    expect(await run).toBeNull()
+    expect(now()).toMatchObject({ running: false, error: { code: 'deed.rejected' } })
   })
 
   test('whoever leaves hears nothing more: neither what was being prepared nor a price', async () => {
@@ -289,7 +293,7 @@ describe('[SW-7] a price that was accepted', () => {
     const { $quote, review, now, ready } = begin()
     await ready()
     simulates(node, [], '0x39d35496')
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     review.acceptPrice()
     expect(now().error?.code, 'nothing moved yet').toBe('swap.priceMoved')
     good()
@@ -309,7 +313,7 @@ describe('[SW-7] a price that was accepted', () => {
     }
     const { $quote, review, now, retry, ready } = begin()
     await ready()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     expect(now()).toMatchObject({ running: false, error: { code: 'swap.v3Slippage' } })
     expect(retry).toHaveBeenCalled()
     $quote.set(quoted(2_000n))
@@ -321,7 +325,7 @@ test('[SW-7] an old price that is quoted anew is prepared anew, without anybodyâ
   const { $quote, review, now, ready } = begin()
   await ready()
   node.time! += 50 * 60
-  expect(await review.confirm()).toBe(false)
+  expect(await review.confirm()).toBeNull()
   expect(now()).toMatchObject({ error: { code: 'swap.quoteOld' }, simulated: { status: 'failed' } })
   await quiet()
   $quote.set(quoted(2_000n))
@@ -345,7 +349,7 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     wallet.eth_signTypedData_v4 = reject
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     const left = { token: USDC, spender: PERMIT2, amount: 1_000n }
     await vi.waitFor(() => expect(now().standing).toEqual([left]), PATIENT)
 
@@ -357,7 +361,7 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     await vi.waitFor(() => expect(methods()).toContain('eth_sendTransaction'), PATIENT)
     const before = node.asked.length
     refresh()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     await review.revoke(left)
     await quiet()
     expect(node.asked.length).toBe(before)
@@ -379,12 +383,12 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
     expect(now().plan?.left.map(({ spender }) => spender)).toEqual([PERMIT2, ROUTER])
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     // The next plan's, and what stands.
     const before = reads()
     await vi.waitFor(() => expect(reads()).toBeGreaterThanOrEqual(before + 2), PATIENT)
     await quiet()
-    expect(now()).toMatchObject({ error: { code: 'swap.rejected' }, standing: [] })
+    expect(now()).toMatchObject({ error: { code: 'deed.rejected' }, standing: [] })
   })
 
   test.each<[string, SwapQuote, Pair]>([
@@ -412,7 +416,7 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     )
     const { review, now, ready } = begin(quote.status === 'ok' ? quoted(2_000n) : quote, pair)
     await ready()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     await quiet()
     expect(now().standing).toEqual([])
     expect(warn.mock.calls.flat().filter(text => /stays approved/.test(String(text)))).toEqual([])
@@ -442,7 +446,7 @@ describe('[SW-11] a wallet that can do several calls as one', () => {
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
     expect(now().plan?.batched).toBe(true)
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     expect(now()).toMatchObject({ running: false, error: { code: 'swap.oneClickFailed' } })
     await vi.waitFor(() => expect(now().plan?.batched).toBeFalsy(), PATIENT)
     expect(now().plan?.steps.map(({ kind }) => kind)).toEqual(['approve', 'signPermit', 'swap'])
@@ -454,7 +458,7 @@ describe('[SW-11] a wallet that can do several calls as one', () => {
     }
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
-    expect(await review.confirm()).toBe(false)
+    expect(await review.confirm()).toBeNull()
     await vi.waitFor(() => expect(now().plan?.batched).toBeFalsy(), PATIENT)
     expect(now().plan?.steps.map(({ kind }) => kind)).toEqual(['approve', 'allow', 'swap'])
   })
@@ -462,8 +466,8 @@ describe('[SW-11] a wallet that can do several calls as one', () => {
     wallet.wallet_sendCalls = reject
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
-    expect(await review.confirm()).toBe(false)
-    expect(now().error?.code).toBe('swap.rejected')
+    expect(await review.confirm()).toBeNull()
+    expect(now().error?.code).toBe('deed.rejected')
     await ready()
     expect(now().plan?.batched).toBe(true)
   })

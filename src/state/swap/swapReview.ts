@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
+import type { Hex } from '#domain/Hex.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -28,8 +29,8 @@ export type SwapReview = {
   confirmPending: (named: Named) => void
   /** Looks anew at what could not be looked at. */
   lookAnew: () => void
-  /** Runs what was reviewed. Resolves to true when it is done. */
-  confirm: () => Promise<boolean>
+  /** Runs what was reviewed; the transaction that did it, null where it is not done. */
+  confirm: () => Promise<Hex | null>
   /** Takes a permission back that the review tells of, and looks anew. */
   revoke: (left: StandingApproval) => Promise<void>
   stopRevoking: () => void
@@ -53,7 +54,7 @@ export function makeReview({
   pressed?: SwapPress | null
 }): SwapReview | null {
   if (!pressed) return null
-  const { quote, slippageBps, review: opened } = pressed
+  const { quote, slippageBps, review: opened, recipient } = pressed
   const first = quote.status === 'ok' ? quote.trade : null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
@@ -103,6 +104,7 @@ export function makeReview({
           amount: amountIn,
           quotedAt,
           account: opened.account,
+          recipient: recipient?.address,
           slippageBps,
           deadlineMinutes,
           ways,
@@ -127,7 +129,7 @@ export function makeReview({
   /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
   const price = async (plan: SteppedPlan, signal: AbortSignal) => {
     const [{ priceOperationOf }, { showsChange }] = await Promise.all([
-      import('../deeds/operation.ts'),
+      import('../deeds/review/operationReview.ts'),
       import('../passkey/ownerChanges.ts'),
     ])
     try {
@@ -250,7 +252,7 @@ export function makeReview({
     },
     async confirm() {
       const { moved, running, changed, revoking } = $review.get()
-      if (moved || running || changed || revoking) return false
+      if (moved || running || changed || revoking) return null
       forgetRun('swap')
       change({ running: true, error: null, standing: [] })
       // Deadline and allowances of this moment; amounts and bounds are those on screen.
@@ -261,12 +263,12 @@ export function makeReview({
         pricedOut ||= error !== null && slipped.has(error.code)
         change({ running: false, error })
         swap.retry()
-        return false
+        return null
       }
       const { chainId } = $connection.get()
       const review: Review = { ...opened, walletChainId: chainId ?? opened.walletChainId }
       const result = await runSwap(plan, review, { once })
-      if (result.status === 'done') return true
+      if (result.status === 'done') return result.value
       const oneClick =
         plan.batched && !walletTraits(opened.connectorId).paysItself && oneClickFails.has(result.error.code)
       standard ||= oneClick === true
@@ -278,7 +280,7 @@ export function makeReview({
       swap.retry()
       void lookAtStanding()
       if (same()) void prepare()
-      return false
+      return null
     },
   }
 }

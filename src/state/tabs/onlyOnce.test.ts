@@ -103,7 +103,7 @@ test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves wo
     return { ...plan, lines: [[{ ...plan.lines[0]![0]!, recipient: undefined, amountIn: given, amountOut: out }]] }
   }
   const asked = vi.fn(async () => 'sent')
-  const leaves = async (ended: 'deed.pageClosed' | 'wallet.noAnswer' | 'swap.rejected', question = true) => {
+  const leaves = async (ended: 'deed.pageClosed' | 'wallet.noAnswer' | 'deed.rejected', question = true) => {
     history.replaceState(null, '')
     const once = await newPage()
     const { AppError } = await import('#domain/Errors.ts')
@@ -127,7 +127,7 @@ test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves wo
       expect(asked).not.toHaveBeenCalled()
     }
   }
-  await leaves('swap.rejected')
+  await leaves('deed.rejected')
   expect(await next(5n, 900n)).toBe('sent')
   await leaves('deed.pageClosed', false)
   expect(await next(5n, 900n)).toBe('sent')

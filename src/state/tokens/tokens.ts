@@ -13,8 +13,16 @@ export const tokenKey = (chainId: number, id: CurrencyId): TokenKey => `${chainI
 /** Every token met on this page; null: the address is no token. */
 export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
 
-/** Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). */
-export type TokenList = { status: 'loading' | 'ok' | 'failed'; ids: readonly CurrencyId[] }
+/**
+ * Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). `ids`: its first page, whose balances are
+ * asked for; `further`: those behind it, as far as somebody scrolled; `cursor`: where they go on, null: nowhere.
+ */
+export type TokenList = {
+  status: 'loading' | 'ok' | 'failed'
+  ids: readonly CurrencyId[]
+  further: readonly CurrencyId[]
+  cursor: string | null
+}
 export const $lists = atom<Readonly<Record<number, TokenList>>>({})
 
 /** What selling and buying a token costs, found by simulation; missing: not looked at yet; null: looked at in vain. */
@@ -83,7 +91,8 @@ export const fromRef = (ref: TokenRef): Token => {
   }
 }
 
-const fromRow = (row: TokenRow): KnownToken => ({
+/** What a list of the market tells of a token. */
+export const fromRow = (row: TokenRow): KnownToken => ({
   ...fromRef(row),
   priceUsd: row.priceUsd,
   prices: row.sparkline,
@@ -93,33 +102,32 @@ const fromRow = (row: TokenRow): KnownToken => ({
 /** The market's tokens of a chain, most traded first. Quiet when it is away: `$lists` says so. */
 export async function loadTokens(chainId: number): Promise<void> {
   if (!due(`list:${chainId}`)) return
-  const before = $lists.get()[chainId]
-  if (!before) $lists.set({ ...$lists.get(), [chainId]: { status: 'loading', ids: [] } })
+  const listed = () => $lists.get()[chainId] ?? { status: 'loading', ids: [], further: [], cursor: null }
+  const list = (news: Partial<TokenList>) => $lists.set({ ...$lists.get(), [chainId]: { ...listed(), ...news } })
+  if (!$lists.get()[chainId]) list({})
   try {
-    const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
-    const chain = chainById(chainId)?.key ?? ''
-    const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE })
-    learn(page.items.map(fromRow))
-    $lists.set({ ...$lists.get(), [chainId]: { status: 'ok', ids: page.items.map(row => row.address as CurrencyId) } })
+    const { ids, cursor } = await fetchTokenPage(chainId)
+    const before = listed()
+    // Who scrolled keeps what was found, and goes on from there; what fell behind the first page stands behind it.
+    const fallen = before.ids.filter(id => !ids.includes(id))
+    list({
+      ...{ status: 'ok', ids },
+      ...(before.further.length > 0 ? { further: [...fallen, ...before.further] } : { cursor }),
+    })
   } catch (error) {
     console.warn('Tarn: the market’s tokens could not be had', error)
     asked.delete(`list:${chainId}`)
-    $lists.set({ ...$lists.get(), [chainId]: { status: 'failed', ids: before?.ids ?? [] } })
+    list({ status: 'failed' })
   }
 }
 
-/** Searches the market by name, symbol or address, on one network or on all (null). Throws what fetching throws. */
-export async function searchTokens(chainId: number | null, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+/** One page of a chain's tokens, most traded first; they are known then. Throws what fetching throws. */
+export async function fetchTokenPage(chainId: number, cursor?: string): Promise<Pick<TokenList, 'ids' | 'cursor'>> {
   const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
-  const page = await fetchTokens(
-    chainId === null
-      ? { chain: 'all', search: text, sort: 'volume', limit: 50 }
-      : { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
-    { signal },
-  )
-  const found = page.items.map(fromRow)
-  learn(found)
-  return found
+  const chain = chainById(chainId)?.key ?? ''
+  const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE, ...(cursor !== undefined && { cursor }) })
+  learn(page.items.map(fromRow))
+  return { ids: page.items.map(row => row.address as CurrencyId), cursor: page.cursor }
 }
 
 /** A quote waits for this: the chain is asked when the market doesn't answer soon. */
@@ -135,21 +143,6 @@ async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal):
   const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const { items } = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: id, limit: 1 }, options)
   return items.find(row => row.address === id) ?? null
-}
-
-/** A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows must do. */
-async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
-  const { isCopy } = await import('#domain/search/isCopy.ts')
-  try {
-    if (signal?.aborted !== true)
-      await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
-  } catch (error) {
-    console.warn('Tarn: the market was not reached to compare a name', error)
-  }
-  const known = Object.values($tokens.get()).filter(other => other !== null)
-  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known)
-    ? { ...token, safety: 'impersonator' }
-    : token
 }
 
 /** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
@@ -173,8 +166,10 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
   if (id === 'NATIVE') return $tokens.get()[key] ?? null
   const { readToken } = await import('#onchain/read/readToken.ts')
   const token = await readToken(chainId, id, { ...(signal && { signal }) })
-  if (token) learn([await marked(token, signal)])
-  else $tokens.set({ ...$tokens.get(), [key]: null })
+  if (token) {
+    const { marked } = await import('./marked.ts')
+    learn([await marked(token, signal)])
+  } else $tokens.set({ ...$tokens.get(), [key]: null })
   return $tokens.get()[key] ?? null
 }
 

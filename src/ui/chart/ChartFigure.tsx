@@ -3,6 +3,7 @@ import type { Candles } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartTable } from './ChartTable.tsx'
+import { FLOOR_ROWS } from './plotChart.ts'
 import { PriceChart } from './PriceChart.tsx'
 import { sumBars } from './sumBars.ts'
 import { turnedBar } from './turnedBar.ts'
@@ -55,6 +56,7 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
           kind={bars ? 'usd' : 'price'}
           write={bars ? undefined : plain}
           bars={bars}
+          volumes={sumBars(items, FLOOR_ROWS).map(c => c.volumeUsd)}
           nothing={
             <p>
               <strong>{say.t(`chart.noData.${chart.of}`)}</strong>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FigureKind, Say } from '#i18n/Say.ts'
 import { BOX, CHART } from './geometry.ts'
 import type { PlotPoint } from './plot.ts'
-import { axisTicks, FLAG, plotChart } from './plotChart.ts'
+import { axisTicks, FLAG, plotChart, plotFloor } from './plotChart.ts'
 
 type Props = {
   say: Say
@@ -14,12 +14,14 @@ type Props = {
   /** Values are written by this instead: a pool's price has no currency. */
   write?(value: number): string
   bars?: boolean
+  /** What was traded at a price, oldest first: drawn below its line. */
+  volumes?: readonly number[] | undefined
   /** Shown in place of the chart when there is nothing to draw (EX-5). */
   nothing: ReactNode
 }
 
 /** A series as line (or bars) with axes, drawn at build: readable before and without any script. Time runs left to right in every language. */
-export function PriceChart({ say, label, points, kind = 'price', write, bars = false, nothing }: Props) {
+export function PriceChart({ say, label, points, kind = 'price', write, bars = false, volumes = [], nothing }: Props) {
   const chart = plotChart(points, bars)
   if (!chart) return <div className="chart-stage chart-nothing">{nothing}</div>
   const text = write ?? ((value: number) => say.figure(kind, value))
@@ -34,6 +36,7 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
             <path className="chart-bars" d={chart.bars} />
           ) : (
             <>
+              <path className="chart-floor" d={plotFloor(volumes)} />
               <path className="chart-area" d={chart.area} />
               <path className="chart-line" d={chart.line} />
             </>

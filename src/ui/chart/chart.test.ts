@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { niceTicks } from './niceTicks.ts'
 import { plot } from './plot.ts'
-import { BOX } from './geometry.ts'
-import { axisTicks, plotChart } from './plotChart.ts'
+import { BOX, lineRoom } from './geometry.ts'
+import { axisTicks, plotChart, plotFloor } from './plotChart.ts'
 import { thin } from './thin.ts'
 
 describe('[EX-3] the server-drawn chart', () => {
@@ -75,13 +75,27 @@ describe('[EX-3] the server-drawn chart', () => {
       ),
     ).toBeNull()
   })
+  test('[EX-3] below a price stands what was traded at it, from the floor up; a day of nothing has none', () => {
+    const heights = [...plotFloor([0, 10, 40]).matchAll(/M(\d+) (\d+)v-(\d+)/g)].map(match =>
+      match.slice(1).map(Number),
+    )
+    expect(heights.map(([x, y]) => [x, y])).toEqual([
+      [BOX.width / 2, BOX.height],
+      [Math.round((BOX.width * 5) / 6), BOX.height],
+    ])
+    expect(heights[1]![2]! / heights[0]![2]!).toBeCloseTo(4, 0)
+    // Its highest bar ends below the lowest place a line can have.
+    expect(heights[1]![2]).toBeLessThan(BOX.height * lineRoom.bottom)
+    expect(plotFloor([0, 0])).toBe('')
+    expect(plotFloor([])).toBe('')
+  })
   test('[EX-3] flags stand at the highest, the lowest and the last price, and at that of a day ago; no axis text lies below one', () => {
     const day = Array.from({ length: 289 }, (_, i) => ({ time: 1_000_000 + i * 300, value: 3_000 + (i % 7) }))
     day[72] = { time: day[72]!.time, value: 3_100 }
     day[144] = { time: day[144]!.time, value: 2_900 }
     const chart = plotChart(day, false)!
     expect(chart.marks.map(({ of, x, anchor, value }) => [of, x, anchor, value])).toEqual([
-      ['high', '25.0%', 'middle', 3_100],
+      ['high', '25.0%', 'start', 3_100],
       ['low', '50.0%', 'middle', 2_900],
     ])
     expect(chart.marks[0]!.y).toBeLessThan(chart.marks[1]!.y)

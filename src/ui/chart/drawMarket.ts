@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import { formatFigure } from '#i18n/format.ts'
 import type { Candle } from '#data/market/schemas.ts'
-import { barRoom, CHART, lineRoom } from './geometry.ts'
+import { barRoom, CHART, floorRoom, lineRoom } from './geometry.ts'
 
 export type MarketKind = 'price' | 'volume' | 'tvl'
 export type MarketView = {
@@ -68,6 +68,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   const chart: IChartApi = createChart(host, { autoSize: true, layout: { attributionLogo: false } })
   let series: ISeriesApi<SeriesType> | undefined
   let view: MarketView | undefined
+  let floor: ISeriesApi<'Histogram'> | undefined
   let put: (items: readonly Candle[]) => void = () => {}
   let byTime = new Map<number, Candle>()
   let shown = 0
@@ -117,6 +118,8 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   /** A series for what is shown, in the colours of now. */
   function make(next: MarketView): void {
     if (series) chart.removeSeries(series)
+    if (floor) chart.removeSeries(floor)
+    floor = undefined
     look()
     const priceFormat = {
       type: 'custom' as const,
@@ -125,6 +128,16 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
     }
     const accent = color(host, 'accent')
     const at = (c: Candle) => c.time as UTCTimestamp
+    if (next.kind === 'price') {
+      // What was traded at a price lies below it, on a scale of its own.
+      floor = chart.addSeries(HistogramSeries, {
+        color: color(host, 'text-soft', 0.45),
+        priceScaleId: 'floor',
+        priceLineVisible: false,
+        lastValueVisible: false,
+      })
+      floor.priceScale().applyOptions({ scaleMargins: floorRoom })
+    }
     if (next.kind === 'volume') {
       const bars = chart.addSeries(HistogramSeries, {
         color: color(host, 'accent', 0.75),
@@ -178,6 +191,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
     byTime = new Map(items.map(c => [c.time, c]))
     shown = items.length
     put(items)
+    floor?.setData(items.map(({ time, volumeUsd }) => ({ time: time as UTCTimestamp, value: volumeUsd })))
     if (moved) chart.timeScale().setVisibleLogicalRange(seen)
     else chart.timeScale().fitContent()
   }

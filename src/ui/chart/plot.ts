@@ -24,7 +24,7 @@ export type PlotOptions = { pad?: number; top?: number; bottom?: number; max?: n
  */
 export function plot(
   { points, width, height }: { points: readonly PlotPoint[]; width: number; height: number },
-  { pad = 0.1, top = pad, bottom = pad, max: most = 160 }: PlotOptions = {},
+  { pad = 0.1, top = pad, bottom = pad, max: most = 128 }: PlotOptions = {},
 ): Plot | null {
   const good = points.filter(p => Number.isFinite(p.value) && Number.isFinite(p.time))
   if (good.length < 2) return null

@@ -1,5 +1,5 @@
 // The drawn chart as figures: the same for the page's HTML and for the script that keeps it true.
-import { BOX, barRoom, lineRoom } from './geometry.ts'
+import { BOX, barRoom, floorRoom, lineRoom } from './geometry.ts'
 import { niceTicks } from './niceTicks.ts'
 import { niceTimes } from './niceTimes.ts'
 import { plot, type PlotPoint } from './plot.ts'
@@ -49,7 +49,7 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
   const good = asBars ? [] : points.filter(p => Number.isFinite(p.value))
   const markAt = (of: 'high' | 'low', value: number) => {
     const share = (good.find(p => p.value === value)!.time - first.time) / span
-    const anchor = share < 0.2 ? ('start' as const) : share > 0.8 ? ('end' as const) : ('middle' as const)
+    const anchor = share < 0.3 ? ('start' as const) : share > 0.7 ? ('end' as const) : ('middle' as const)
     const y = Math.round(drawn.y(value)) + (of === 'high' ? -9 : 19)
     return { of, x: `${(share * 100).toFixed(1)}%`, y, anchor, value }
   }
@@ -78,6 +78,21 @@ export const axisTicks = ({ ticks, bars, lastY, ago }: PlottedChart): PlottedCha
   bars
     ? ticks
     : ticks.filter(({ y }) => [lastY, ago?.nameY].every(flag => flag === undefined || Math.abs(y - flag) >= FLAG * 0.8))
+
+/** Rows of a day's volume below its price: hours. */
+export const FLOOR_ROWS = 25
+
+/** What was traded, as strokes on the chart's floor, oldest first; their width is the style's. Empty: nothing was. */
+export function plotFloor(volumes: readonly number[]): string {
+  const most = Math.max(...volumes, 0)
+  const room = BOX.height * (1 - floorRoom.top - floorRoom.bottom)
+  return volumes
+    .map((volume, i) => {
+      const height = most > 0 ? Math.round((volume / most) * room) : 0
+      return height > 0 ? `M${Math.round(((i + 0.5) / volumes.length) * BOX.width)} ${BOX.height}v-${height}` : ''
+    })
+    .join('')
+}
 
 /** Bars from the floor, one path. */
 function barPath(points: readonly PlotPoint[], y: (value: number) => number): string {

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { FirstText } from '#ui/primitives/FirstText.tsx'
 import './connect.css'
@@ -13,12 +13,16 @@ type Props = {
   onPress: () => void
   /** A pointer or focus comes near. */
   onNear?: () => void
+  /** The account drawn over its words. */
+  mark?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
+/** `0x12…34` */
+export const shortOf = (address: string): string => `${address.slice(0, 4)}…${address.slice(-2)}`
+
 /** `Connect`, or `Account 0x12…34`. */
-export function ConnectButton({ say, address, busy, first, onPress, onNear, ref }: Props) {
-  const short = address ? `${address.slice(0, 4)}…${address.slice(-2)}` : ''
+export function ConnectButton({ say, address, busy, first, onPress, onNear, mark, ref }: Props) {
   return (
     <button
       ref={ref}
@@ -36,9 +40,10 @@ export function ConnectButton({ say, address, busy, first, onPress, onNear, ref 
       onFocus={onNear}
     >
       <FirstText
-        text={address ? say.t('connect.account', { address: short }) : say.t('connect.button')}
+        text={address ? say.t('connect.account', { address: shortOf(address) }) : say.t('connect.button')}
         known={first ? say.t('connect.account', { address: '%' }) : undefined}
       />
+      {mark}
     </button>
   )
 }

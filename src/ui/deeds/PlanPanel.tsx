@@ -1,19 +1,11 @@
 import type { Say } from '#i18n/Say.ts'
-import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
-import { Icon } from '../primitives/Icon.tsx'
+import { DeedProof, type ProofView } from './DeedProof.tsx'
 
 /** What leaves, what arrives, what is permitted from now on: each amount with what bounds it. */
 export type PlanPart = { heading: string; amounts: readonly { text: string; bound: string | null }[] }
 
 /** A deed before it is asked for; texts are written by the locale already. */
-export type PlanView = {
-  parts: readonly PlanPart[]
-  note: string | null
-  /** Null: it is told elsewhere, or not known yet. */
-  cost: string | null
-  operation: OperationView | null
-  tried: { status: 'running' | 'ok' | 'unavailable'; text: string } | null
-}
+export type PlanView = ProofView & { parts: readonly PlanPart[]; note: string | null }
 
 type Props = { say: Say; view: PlanView; onPending: (id: string) => void }
 
@@ -35,24 +27,7 @@ export function PlanPanel({ say, view, onPending }: Props) {
         </section>
       ))}
       {view.note && <p className="soft plan-note">{view.note}</p>}
-      {view.tried && (
-        <p className={`plan-tried tried-${view.tried.status}`} role="status">
-          {view.tried.status === 'ok' && <Icon name="check" />}
-          <span>{view.tried.text}</span>
-        </p>
-      )}
-      {view.operation ? (
-        <OperationNote say={say} view={view.operation} onConfirm={onPending} />
-      ) : (
-        <dl className="quote-rows">
-          <div className="quote-row">
-            <dt>{say.t('swap.networkCost')}</dt>
-            <dd>
-              <bdi>{view.cost ?? '–'}</bdi>
-            </dd>
-          </div>
-        </dl>
-      )}
+      <DeedProof {...{ say, view, onPending }} />
     </div>
   )
 }

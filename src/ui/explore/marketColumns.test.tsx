@@ -97,3 +97,27 @@ test('[EX-5] what the live stream writes goes to the figure of that name', () =>
     turnover: 'turnover',
   })
 })
+
+test('[EX-1] the line of a day rises and falls with its values, in the colour of the change beside it', () => {
+  const drawn = (sparkline: number[], day: number | null) =>
+    renderToStaticMarkup(
+      <MarketTable
+        say={say}
+        label="x"
+        kind="tokens"
+        columns={tokenColumns}
+        rows={[{ ...tokenRow, sparkline, change: { ...tokenRow.change, '1d': day } }]}
+        keyOf={() => 'k'}
+        liveOf={() => 'k'}
+      />,
+    )
+  const spark = (html: string) =>
+    /<svg class="spark"[^>]*data-direction="(\w+)"[^>]*><path d="M0 (\d+)l\d+ ?(-?\d+)/.exec(html)!.slice(1)
+  // From the floor up, from the top down: y grows downwards.
+  const [, low, up] = spark(drawn([1, 2], -0.05))
+  const [, high, down] = spark(drawn([2, 1], 0.05))
+  expect(Number(low)).toBeGreaterThan(Number(high))
+  expect([Math.sign(Number(up)), Math.sign(Number(down))]).toEqual([-1, 1])
+  expect(spark(drawn([1, 2], -0.05))[0]).toBe('down')
+  expect(spark(drawn([2, 1], 0.05))[0]).toBe('up')
+})

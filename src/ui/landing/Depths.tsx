@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -19,8 +20,8 @@ type Props = {
 
 /** LD-6, forty metres down and deeper: the route, what keeps people safe, the networks, and the bed. */
 export function Depths({ say, networks, count, large, small }: Props) {
-  const amount = (raw: bigint, { decimals, symbol }: TradeShown['tokenIn']) =>
-    `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`
+  const amount = (raw: bigint, token: TradeShown['tokenIn']) =>
+    `${say.amount(raw, token.decimals, amountDigits(token, 8))} ${safeText(token.symbol, 12)}`
   return (
     <div className="depths">
       <div className="wrap story">

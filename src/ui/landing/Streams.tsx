@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Trade, TradeLeg } from '#domain/swap/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
@@ -23,8 +24,8 @@ export type TradeShown = {
 export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
   const { trade, bestPool, tokenIn, tokenOut, symbols } = shown
   const sorted = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps)
-  const amount = (raw: bigint, { decimals, symbol }: TokenRef, digits = 8) =>
-    `${say.amount(raw, decimals, digits)} ${safeText(symbol, 12)}`
+  const amount = (raw: bigint, token: TokenRef, digits = 8) =>
+    `${say.amount(raw, token.decimals, amountDigits(token, digits))} ${safeText(token.symbol, 12)}`
   const given = amount(trade.amountIn, tokenIn)
   const wayOf = ({ hops }: TradeLeg) => {
     const tokens = hops.slice(0, -1).map(hop => safeText(symbols.get(hop.tokenOut) ?? '', 12))
@@ -56,7 +57,10 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
     const n = (value: number) => Number(value.toFixed(1))
     return `M0 ${n(end)}${down(n(end), n(mid))}V${n(end + width)}${back(n(end + width), n(mid + width))}z`
   })
-  const gain = bestPool === null ? null : trade.amountOut - bestPool
+  // The difference of what is read: cents that aren't written are not counted.
+  const cent = amountDigits(tokenOut, 0) === 'cents' ? 10n ** BigInt(Math.max(0, tokenOut.decimals - 2)) : 1n
+  const read = (raw: bigint) => raw - (raw % cent)
+  const gain = bestPool === null ? null : read(trade.amountOut) - read(bestPool)
   return (
     <figure className="route-shown">
       <div className="streams">

@@ -1,6 +1,7 @@
 import type { Say } from '#i18n/Say.ts'
 import { DeedAmount, type DeedSide } from '../deeds/DeedAmount.tsx'
 import type { Asked, StepView } from '../deeds/DeedSteps.tsx'
+import { DeedTried, type Tried } from '../deeds/DeedTried.tsx'
 import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { WalletQuestions } from '../swap/review/WalletQuestions.tsx'
@@ -13,7 +14,7 @@ export type CreateReviewView = {
   arrives: { title: string; text: string }
   rows: readonly { name: string; value: string }[]
   notes: readonly { text: string; tone: string }[]
-  simulated: { status: 'running' | 'ok' | 'unavailable'; text: string }
+  tried: Tried
   /** Null while it is being tried. */
   cost: string | null
   operation: OperationView | null
@@ -36,7 +37,7 @@ export function CreateReview({
   view: CreateReviewView
   onConfirm: (id: string) => void
 }) {
-  const { arrives, simulated, questions } = view
+  const { arrives, questions } = view
   return (
     <div className="review">
       {view.sides.map(side => (
@@ -52,10 +53,7 @@ export function CreateReview({
           <p className="soft">{arrives.text}</p>
         </div>
       </div>
-      <p className={`create-simulated simulated-${simulated.status}`} role="status">
-        {simulated.status === 'ok' && <Icon name="check" />}
-        <span>{simulated.text}</span>
-      </p>
+      <DeedTried tried={view.tried} />
       <dl className="quote-rows">
         {view.rows.map(({ name, value }) => (
           <div className="quote-row" key={name}>

@@ -58,7 +58,7 @@ export function DepositSide({ say, id, view, onType, onMax }: Props) {
             <span className="swap-balance">{say.t('swap.balance', { amount: view.balance })}</span>
           )}
           {onMax && idle === null && (
-            <button type="button" className="create-max" onClick={onMax}>
+            <button type="button" className="swap-all" onClick={onMax}>
               {say.t('swap.max')}
               <span className="unseen"> {symbol}</span>
             </button>

@@ -20,13 +20,12 @@ type Props = {
   say: Say
   networks: readonly OwnerNetwork[]
   busy: boolean
-  working: number | null
   onSettle: (chainId: number) => void
   onConfirm: (chainId: number, id: string) => void
 }
 
 /** PK-3: a change of passkeys is done when it is done on every network; here those where it isn't, and how it gets there. */
-export function OwnerNetworks({ say, networks, busy, working, onSettle, onConfirm }: Props) {
+export function OwnerNetworks({ say, networks, busy, onSettle, onConfirm }: Props) {
   if (networks.length === 0) return null
   return (
     <section className="card card-warn pad-m passkey-networks">
@@ -43,7 +42,7 @@ export function OwnerNetworks({ say, networks, busy, working, onSettle, onConfir
             </Tick>
           ))}
           {(along.length > 0 || unsure.length === 0) && (
-            <Button block busy={working === chainId} disabled={busy || !payable} onClick={() => onSettle(chainId)}>
+            <Button block disabled={busy || !payable} onClick={() => onSettle(chainId)}>
               {say.t('passkeys.settle', { network: name })}
             </Button>
           )}

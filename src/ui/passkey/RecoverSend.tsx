@@ -10,14 +10,13 @@ type Props = {
   holdings: readonly Movable[]
   /** Where it goes unless another address is typed. */
   to: string
-  busy: boolean
   disabled: boolean
   /** Answers what is wrong with the amount or the address; null: nothing. */
   onReview: (what: { key: string; amount: string; to: string }) => { amount?: string; to?: string } | null
 }
 
 /** PK-4: moves something out of a wallet that is recovered. */
-export function RecoverSend({ say, holdings, to: mine, busy, disabled, onReview }: Props) {
+export function RecoverSend({ say, holdings, to: mine, disabled, onReview }: Props) {
   const id = useId()
   const [key, setKey] = useState('')
   const [amount, setAmount] = useState('')
@@ -73,7 +72,7 @@ export function RecoverSend({ say, holdings, to: mine, busy, disabled, onReview 
         problem={wrong?.to}
         onChange={event => setTo(event.target.value)}
       />
-      <Button type="submit" busy={busy} disabled={disabled}>
+      <Button type="submit" disabled={disabled}>
         {say.t('recovery.review')}
       </Button>
     </form>

@@ -1,37 +1,35 @@
-import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { type CostLine, CostLines } from './CostLines.tsx'
 
 /** An owner on a network that no list of ours names. */
-export type Stranger = { chainId: number; network: string; owner: string; cost: CostLine; payable: boolean }
+export type Stranger = {
+  chainId: number
+  network: string
+  owner: string
+  called: string
+  cost: CostLine
+  payable: boolean
+}
 
 type Props = {
   say: Say
   strangers: readonly Stranger[]
   busy: boolean
-  working: number | null
   onRemove: (chainId: number, owner: string) => void
 }
 
 /** PK-2: owners that nobody listed are shown, warned of, and can be removed. */
-export function Strangers({ say, strangers, busy, working, onRemove }: Props) {
-  return strangers.map(({ chainId, network, owner, cost, payable }) => (
+export function Strangers({ say, strangers, busy, onRemove }: Props) {
+  return strangers.map(({ chainId, network, owner, called, cost, payable }) => (
     <section key={`${chainId}-${owner}`} className="card card-danger pad-m passkey-networks" data-stranger={owner}>
       <h3>{say.t('passkeys.strangerTitle', { network })}</h3>
       <p>{say.t('passkeys.strangerNote', { network })}</p>
       <p className="soft">
-        {/* The end of a key: its head is the verifier's address, the same for all. */}
-        <bdi className="mono">{shortAddress(`0x${owner.slice(-40)}`)}</bdi>
+        <bdi className="mono">{called}</bdi>
       </p>
       <CostLines say={say} lines={[cost]} />
-      <Button
-        block
-        variant="danger"
-        busy={working === chainId}
-        disabled={busy || !payable}
-        onClick={() => onRemove(chainId, owner)}
-      >
+      <Button block variant="danger" disabled={busy || !payable} onClick={() => onRemove(chainId, owner)}>
         {say.t('passkeys.strangerRemove', { network })}
       </Button>
     </section>

@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { WalletBalance } from '#data/market/walletSchemas.ts'
@@ -56,7 +57,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
               </td>
               <td className="end c-amount" data-private>
                 <bdi>
-                  {say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}
+                  {say.amount(BigInt(amount), token.decimals, amountDigits(token, 5))} {safeText(token.symbol, 12)}
                 </bdi>
               </td>
               <td className="end c-value" data-private>

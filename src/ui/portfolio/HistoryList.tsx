@@ -35,6 +35,10 @@ function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string 
   return `${looks[type].sign} ${say.amount(BigInt(amount), asset.decimals ?? 0, 6)} ${name}`.trim()
 }
 
+/** A move in words: how it went, and what moved. */
+export const whatMoved = (say: Say, move: WalletMove): string =>
+  `${say.t(`portfolio.history.type.${move.type}`)} ${whatOf(say, move)}`
+
 function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boolean }) {
   const doubtful = !move.asset.listed && move.asset.kind === 'token'
   return (

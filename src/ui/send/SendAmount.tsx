@@ -2,18 +2,9 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { amountSize } from '../swap/amountSize.ts'
 
 const SYMBOL_LENGTH = 12
-/** Amounts shrink with their length in steps: the box keeps its height. */
-const sizes: [number, string][] = [
-  [5, 'amount-6'],
-  [7, 'amount-5'],
-  [9, 'amount-4'],
-  [12, 'amount-3'],
-  [16, 'amount-2'],
-]
-const sizeOf = (text: string) => sizes.find(([most]) => text.length <= most)?.[1] ?? 'amount-1'
-
 export type AmountView = {
   text: string
   token: Token | null
@@ -45,7 +36,7 @@ export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props
         <div className="swap-amount">
           <input
             id="send-amount"
-            className={sizeOf(view.text)}
+            className={amountSize(view.text)}
             aria-invalid={view.problem ? true : undefined}
             aria-describedby="send-amount-problem send-amount-other"
             inputMode="decimal"
@@ -93,7 +84,7 @@ export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props
             <span className="swap-balance">{say.t('swap.balance', { amount: view.balance })}</span>
           )}
           {onMax && (
-            <button type="button" className="send-max" onClick={onMax}>
+            <button type="button" className="swap-all" onClick={onMax}>
               {say.t('swap.max')}
             </button>
           )}

@@ -1,10 +1,10 @@
 import type { Say } from '#i18n/Say.ts'
 import { DeedAmount, type DeedSide } from '../deeds/DeedAmount.tsx'
+import { DeedProof, type ProofView } from '../deeds/DeedProof.tsx'
 import { NftImage } from '../nft/NftImage.tsx'
-import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 
-export type ReviewView = {
+export type ReviewView = ProofView & {
   side: DeedSide | null
   item: { name: string; imageUrl: string | null } | null
   /** `on Ethereum · from Rabby 0x0605…4AD3` */
@@ -14,15 +14,11 @@ export type ReviewView = {
   linked: readonly string[]
   /** What arrives, where a token keeps a part. */
   keeps: string | null
-  /** Null while it is being tried. */
-  cost: string | null
-  operation: OperationView | null
-  simulated: { status: 'running' | 'ok' | 'unavailable'; text: string }
 }
 
 /** SM-11: everything a person signs for, before the wallet is asked. */
 export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewView; onConfirm: (id: string) => void }) {
-  const { side, item, to, simulated } = view
+  const { side, item, to } = view
   return (
     <div className="review">
       {side && <DeedAmount side={side} />}
@@ -60,22 +56,7 @@ export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewVie
           <span>{view.keeps}</span>
         </p>
       )}
-      <p className={`send-simulated simulated-${simulated.status}`} role="status">
-        {simulated.status === 'ok' && <Icon name="check" />}
-        <span>{simulated.text}</span>
-      </p>
-      {view.operation ? (
-        <OperationNote say={say} view={view.operation} onConfirm={onConfirm} />
-      ) : (
-        <dl className="quote-rows">
-          <div className="quote-row">
-            <dt>{say.t('swap.networkCost')}</dt>
-            <dd>
-              <bdi>{view.cost ?? '–'}</bdi>
-            </dd>
-          </div>
-        </dl>
-      )}
+      <DeedProof {...{ say, view }} onPending={onConfirm} />
     </div>
   )
 }

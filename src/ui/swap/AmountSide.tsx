@@ -4,32 +4,25 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { RolledOver } from '../primitives/rolled/RolledOver.tsx'
 import type { SideView } from './SideView.ts'
 
 /** How a side shows its token: letters of its symbol at most, and its picture in CSS pixels. */
 export const SYMBOL_LENGTH = 12
 export const ICON_SIZE = 28
 
-/** Amounts shrink with their length in steps: the box keeps its height, and nothing is cut before 22 characters. */
-const sizes: [number, string][] = [
-  [5, 'amount-6'],
-  [7, 'amount-5'],
-  [9, 'amount-4'],
-  [12, 'amount-3'],
-  [16, 'amount-2'],
-]
-const sizeOf = (letters: number) => sizes.find(([most]) => letters <= most)?.[1] ?? 'amount-1'
-
 export type AmountSideProps = {
   say: Say
   side: Side
   view: SideView
-  /** Letters of the longer amount of the two: both sides are written in one size. */
-  letters: number
+  /** Class of the longer amount of the two: both sides are written in one size. */
+  size: string
   /** Distinguishes two boxes of one page. */
   id: string
   /** Exact output can't be had: this side only shows. */
   readOnly?: boolean
+  /** Its amount follows from the other side's. */
+  follows: boolean
   /** What is wrong with the amount: id of the text that says it. */
   problemId?: string | undefined
   presets?: ReactNode
@@ -42,9 +35,10 @@ export function AmountSide({
   say,
   side,
   view,
-  letters,
+  size,
   id,
   readOnly,
+  follows,
   problemId,
   presets,
   onType,
@@ -63,7 +57,7 @@ export function AmountSide({
           <input
             id={id}
             name={input ? 'value' : undefined}
-            className={`${sizeOf(letters)}${view.waits ? ' skeleton' : view.stale ? ' stale' : ''}`}
+            className={`${size}${view.waits ? ' skeleton' : view.stale ? ' stale' : ''}`}
             aria-busy={view.waits || undefined}
             aria-label={say.t(input ? 'swap.sellAmount' : 'swap.buyAmount')}
             aria-invalid={problemId ? true : undefined}
@@ -79,6 +73,7 @@ export function AmountSide({
             value={view.text}
             onChange={event => onType?.(event.target.value)}
           />
+          {follows && <RolledOver text={view.text} className={size} />}
         </div>
         <button
           type="button"

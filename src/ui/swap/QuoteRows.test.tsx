@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Issue } from '#domain/swap/Issue.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { tradeOf } from '../../../tests/support/plans.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
-import { ReviewFoot } from './review/ReviewFoot.tsx'
 import { SwapReview } from './review/SwapReview.tsx'
 
 const say = makeSay('en-US')
@@ -87,6 +85,7 @@ describe('[SW-7] [SW-5] the review', () => {
           quote,
           between: 'on Ethereum · from Rabby 0x06…4AD3',
           fixed: null,
+          to: null,
           notes: [],
           questions: null,
           operation: null,
@@ -101,46 +100,10 @@ describe('[SW-7] [SW-5] the review', () => {
         {...more}
       />,
     )
-  const foot = (more: object = {}) =>
-    renderToStaticMarkup(
-      <ReviewFoot
-        {...{
-          say,
-          confirms: [],
-          accepted: new Set(),
-          onAccept: nothing,
-          moved: null,
-          onAcceptPrice: nothing,
-          error: null,
-          standing: [],
-          revoke,
-          button: { text: 'Swap', enabled: true, busy: false },
-          onConfirm: nothing,
-        }}
-        {...more}
-      />,
-    )
   const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   test('what is sold stands first, what is bought second, each with its worth', () => {
     expect(text(review())).toMatch(/2 ETH \$6,100\.00.*on Ethereum · from Rabby.*6,000 USDC \$6,000\.00/)
-  })
-  test('a price that moved is said, with the press that accepts it', () => {
-    expect(foot()).not.toContain('role="alert"')
-    expect(text(foot({ moved: 'Now 5,900 USDC' }))).toMatch(/Now 5,900 USDC .*Accept/)
-  })
-  test('what must be accepted has a box to tick; what went wrong is said', () => {
-    const issue: Issue = { code: 'impactHigh', level: 'confirm', tone: 'red', values: { percent: 7 } }
-    expect(foot({ confirms: [issue] })).toContain('type="checkbox"')
-    expect(foot({ confirms: [issue] })).not.toContain('checked=""')
-    expect(foot({ confirms: [issue], accepted: new Set(['impactHigh']) })).toContain('checked=""')
-    expect(text(foot({ error: 'It failed.' }))).toContain('It failed.')
-  })
-  test('a button that may not be pressed can’t be', () => {
-    expect(foot({ button: { text: 'Swap', enabled: false, busy: false } })).toMatch(
-      /<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/,
-    )
-    expect(foot()).not.toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/)
   })
   test('what the simulation found: what leaves, what arrives, at which block, and what stays permitted', () => {
     const ok = { status: 'ok', out: '−2 ETH', in: '+5,995 USDC', left: [], block: '1,234' }

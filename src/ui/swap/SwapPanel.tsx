@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Issue } from '#domain/swap/Issue.ts'
 import type { SwapForm, Side } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { FirstText } from '../primitives/FirstText.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { amountSize } from './amountSize.ts'
 import { AmountPresets } from './AmountPresets.tsx'
 import { DollarPresets } from './DollarPresets.tsx'
 import { AmountSide } from './AmountSide.tsx'
@@ -46,6 +48,8 @@ export type SwapPanelProps = {
   /** Fee-on-transfer: exact output can't be had. */
   exactOutput: boolean
   contact: string
+  /** Who gets what is bought, where it can be another than oneself. */
+  recipient?: ReactNode
   /** Names of URL parameters that could not be followed. */
   ignored: string[]
   /** Chain keys and their hidden form fields, for a press without a script. */
@@ -54,7 +58,8 @@ export type SwapPanelProps = {
     type?: (side: Side, text: string) => void
     pick?: (side: Side) => void
     flip?: () => void
-    preset?: ((percent: number) => void) | undefined
+    /** Null: nothing is held to take a share of. */
+    preset?: ((percent: number) => void) | null | undefined
     /** So many of the shown currency are to be sold. */
     dollars?: ((amount: number) => void) | undefined
     settings?: () => void
@@ -71,7 +76,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const id = `swap-${placement}`
   const notes = `${id}-notes`
   const hidden = { ...props.query, value: undefined }
-  const letters = Math.max(input.text.length, output.text.length)
+  const size = amountSize(input.text, output.text)
   const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
   return (
     <form
@@ -103,10 +108,11 @@ export function SwapPanel(props: SwapPanelProps) {
           side="input"
           id={`${id}-input`}
           view={input}
-          letters={letters}
+          size={size}
+          follows={form.field === 'output'}
           problemId={problem('input')}
           presets={
-            on.preset ? (
+            on.preset !== undefined ? (
               <AmountPresets say={say} onPick={on.preset} />
             ) : (
               on.dollars && <DollarPresets say={say} onPick={on.dollars} />
@@ -123,7 +129,8 @@ export function SwapPanel(props: SwapPanelProps) {
           side="output"
           id={`${id}-output`}
           view={output}
-          letters={letters}
+          size={size}
+          follows={form.field === 'input'}
           problemId={problem('output')}
           readOnly={!props.exactOutput}
           onType={text => on.type?.('output', text)}
@@ -148,6 +155,7 @@ export function SwapPanel(props: SwapPanelProps) {
         {main.busy && <span className="ripple" aria-hidden="true" />}
         <FirstText text={main.text} known={main.known} />
       </Button>
+      {props.recipient}
       {placement !== 'landing' && (
         <>
           <IssueNotes say={say} issues={issues} id={notes} contact={props.contact} onRetry={on.retry} />

@@ -18,7 +18,7 @@ export type TokenOptionView = {
 }
 
 /** `place`: which of how many it is, told because a long list is not drawn whole. */
-type Props = {
+export type TokenOptionProps = {
   say: Say
   view: TokenOptionView
   id: string
@@ -28,8 +28,19 @@ type Props = {
   onHover: () => void
 }
 
+/** What a reader hears of a token after its symbol. */
+export const describes = (say: Say, { token, network, risk, balance }: TokenOptionView): string =>
+  [
+    safeText(token.name, 60),
+    network?.name,
+    risk !== 'none' && say.t('token.select.risky'),
+    balance === '••••' ? say.t('swap.balanceHidden') : balance,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** One token in the list; found by its symbol. */
-export function TokenOption({ say, view, id, place, active, onPick, onHover }: Props) {
+export function TokenOption({ say, view, id, place, active, onPick, onHover }: TokenOptionProps) {
   const { token, risk } = view
   return (
     // The search box keeps the focus and drives the list (aria-activedescendant); a pointer presses here.
@@ -42,14 +53,7 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: P
       aria-selected={view.chosen}
       aria-posinset={place.at}
       aria-setsize={place.of}
-      aria-description={[
-        safeText(token.name, 60),
-        view.network?.name,
-        risk !== 'none' && say.t('token.select.risky'),
-        view.balance === '••••' ? say.t('swap.balanceHidden') : view.balance,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-description={describes(say, view)}
       data-address={token.address}
       data-chain={token.chainId}
       onClick={onPick}

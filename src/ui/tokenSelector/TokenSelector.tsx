@@ -1,8 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
+import { rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
+import { TokenChip } from './TokenChip.tsx'
 import { TokenOption, type TokenOptionView } from './TokenOption.tsx'
 
 /** px, before a row was measured. */
@@ -10,8 +13,8 @@ const HEADING = 36
 const OPTION = 60
 /** Rows drawn beyond each edge. */
 const BEYOND = 8
-
-export type TokenSection = { key: string; title: string; options: TokenOptionView[] }
+/** So many rows before its end more of the list are asked for. */
+const NEAR = 40
 
 type Props = {
   say: Say
@@ -29,14 +32,20 @@ type Props = {
   search: string
   onSearch: (text: string) => void
   sections: TokenSection[]
+  /** What a line says of a token; asked for those that are drawn. */
+  view: (token: Token) => TokenOptionView
   /** Under way, nothing found, the list is short because the market is away. */
   note: { text: string; tone: 'plain' | 'amber' } | null
   busy: boolean
-  onPick: (option: TokenOptionView) => void
-  children?: ReactNode
+  /** The end of the list is near: more of it is wanted. */
+  onEnd: () => void
+  onPick: (option: Token) => void
 }
 
-/** SW-1: search, networks, and the tokens by section. Arrows, Home and End move, a letter searches, Enter picks, Escape closes (the dialog's). */
+/**
+ * SW-1: search, networks, and the tokens by section. Arrows, Home and End move (in a line of short ones also sideways), a letter searches, Enter picks,
+ * Escape closes (the dialog's).
+ */
 export function TokenSelector({
   say,
   chains,
@@ -46,38 +55,38 @@ export function TokenSelector({
   search,
   onSearch,
   sections,
+  view,
   note,
   busy,
+  onEnd,
   onPick,
 }: Props) {
   const id = useId()
-  const flat = sections.flatMap(section => section.options)
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const leave = useRef<HTMLButtonElement>(null)
   const optionId = (index: number) => `${id}-o${index}`
   // Headings and options in one column; only what is near the window is drawn.
-  const rows = sections.flatMap(section => [null, ...section.options])
-  let before = 0
-  const places = sections.map((section, place) => {
-    const firstRow = before + place
-    const firstOption = before
-    before += section.options.length
-    return { section, place, firstRow, firstOption, lastRow: firstRow + section.options.length }
-  })
-  const rowOf = (option: number) => option + 1 + (places.findLast(each => each.firstOption <= option)?.place ?? 0)
-  const activeRow = rowOf(active)
+  const rows = useMemo(() => rowsOf(sections), [sections])
+  const count = sections.reduce((sum, { options }) => sum + options.length, 0)
+  const activeRow = rowOf(rows, active)
+  const pointed = rows[activeRow]?.options[active - (rows[activeRow]?.first ?? 0)]
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: row => (rows[row] ? OPTION : HEADING),
+    estimateSize: row => (rows[row]?.options.length ? OPTION : HEADING),
     overscan: BEYOND,
     // What the search box points at is always there to be read.
     rangeExtractor: range =>
-      [...new Set([...defaultRangeExtractor(range), ...(rows[activeRow] ? [activeRow] : [])])].sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), ...(activeRow < 0 ? [] : [activeRow])])].sort((a, b) => a - b),
   })
   const drawn = virtual.getVirtualItems()
+  const nearEnd = (virtual.range?.endIndex ?? 0) >= rows.length - NEAR
+  // Once for each length of the list: what comes makes it longer, what doesn't is asked for when somebody comes here again.
+  useEffect(() => {
+    if (nearEnd && rows.length > 0) onEnd()
+  }, [nearEnd, rows.length])
 
   useEffect(() => {
     setActive(0)
@@ -96,29 +105,33 @@ export function TokenSelector({
   }, [question])
 
   const move = (to: number) => {
-    if (flat.length === 0) return
-    const next = (to + flat.length) % flat.length
+    if (count === 0) return
+    const next = (to + count) % count
     setActive(next)
     // The first comes with its heading.
-    virtual.scrollToIndex(next === 0 ? 0 : rowOf(next), { align: 'auto' })
+    virtual.scrollToIndex(next === 0 ? 0 : rowOf(rows, next), { align: 'auto' })
   }
   const keys = (event: KeyboardEvent) => {
+    const row = rows[activeRow]
+    const sideways = search === '' && row?.section.short === true
+    const [ahead, back] =
+      getComputedStyle(event.currentTarget).direction === 'rtl' ? ['Left', 'Right'] : ['Right', 'Left']
     const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
+      ArrowDown: sideways ? row.first + row.options.length : active + 1,
+      ArrowUp: sideways ? row.first - 1 : active - 1,
+      ...(sideways && { [`Arrow${ahead}`]: active + 1, [`Arrow${back}`]: active - 1 }),
       PageDown: active + 6,
       PageUp: active - 6,
       // In a text that is being written they are the caret's.
-      ...((search === '' || event.currentTarget === list.current) && { Home: 0, End: flat.length - 1 }),
+      ...((search === '' || event.currentTarget === list.current) && { Home: 0, End: count - 1 }),
     }
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      move(event.key.startsWith('Arrow') ? step : Math.max(0, Math.min(flat.length - 1, step)))
+      move(event.key.startsWith('Arrow') ? step : Math.max(0, Math.min(count - 1, step)))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      const option = flat[active]
-      if (option) onPick(option)
+      if (pointed) onPick(pointed)
     } else if (event.currentTarget === list.current && event.key.length === 1 && !event.ctrlKey && !event.metaKey)
       box.current?.focus() // the letter goes on into the search
   }
@@ -132,7 +145,7 @@ export function TokenSelector({
           type="search"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={flat[active] ? optionId(active) : undefined}
+          aria-activedescendant={pointed ? optionId(active) : undefined}
           aria-label={say.t('token.select.search')}
           placeholder={say.t('token.select.placeholder')}
           autoComplete="off"
@@ -172,15 +185,15 @@ export function TokenSelector({
         role="listbox"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys
         tabIndex={0}
-        aria-activedescendant={flat[active] ? optionId(active) : undefined}
+        aria-activedescendant={pointed ? optionId(active) : undefined}
         aria-label={say.t('token.select.title')}
         aria-busy={busy}
         className="token-list"
         onKeyDown={keys}
       >
         <div role="presentation" className="token-rows" style={{ blockSize: virtual.getTotalSize() }}>
-          {places.map(({ section, firstRow, firstOption, lastRow }) => {
-            const own = drawn.filter(({ index }) => index >= firstRow && index <= lastRow)
+          {sections.map(section => {
+            const own = drawn.filter(({ index }) => rows[index]?.section === section)
             const [first, last] = [own[0], own.at(-1)]
             if (!first || !last) return null
             return (
@@ -192,32 +205,40 @@ export function TokenSelector({
                 style={{ insetBlockStart: first.start, blockSize: last.end - first.start }}
               >
                 {own.map(({ index, start }) => {
-                  const option = rows[index]
-                  const number = firstOption + index - firstRow - 1
+                  const { options, first: number } = rows[index]!
+                  const Line = section.short ? TokenChip : TokenOption
                   return (
                     <div
-                      key={option ? `${option.token.chainId}-${option.token.address}` : 'title'}
+                      key={
+                        section.short
+                          ? `line${options.length}`
+                          : options[0]
+                            ? `${options[0].chainId}-${options[0].address}`
+                            : 'title'
+                      }
                       ref={virtual.measureElement}
                       data-index={index}
                       role="presentation"
-                      className="token-row"
+                      className={section.short && options.length > 0 ? 'token-row token-chips' : 'token-row'}
                       style={{ insetBlockStart: start - first.start }}
                     >
-                      {option ? (
-                        <TokenOption
-                          say={say}
-                          view={option}
-                          id={optionId(number)}
-                          place={{ at: number + 1, of: flat.length }}
-                          active={number === active}
-                          onPick={() => onPick(option)}
-                          onHover={() => setActive(number)}
-                        />
-                      ) : (
+                      {options.length === 0 && (
                         <p className="token-section-title" aria-hidden="true">
                           {section.title}
                         </p>
                       )}
+                      {options.map((option, at) => (
+                        <Line
+                          key={`${option.chainId}-${option.address}`}
+                          say={say}
+                          view={view(option)}
+                          id={optionId(number + at)}
+                          place={{ at: number + at + 1, of: count }}
+                          active={number + at === active}
+                          onPick={() => onPick(option)}
+                          onHover={() => setActive(number + at)}
+                        />
+                      ))}
                     </div>
                   )
                 })}

@@ -1,6 +1,6 @@
 // What a page says of the market, read as a person reads it (the column's heading, the row's name, the text of the figure), against what the build froze of the
 // market, and where that can be, against what follows from the pool's own state. Nothing here asks the code that drew the page.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
@@ -302,6 +302,14 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
   })
 })
 
+/** Blocks that a page's own parts were read at, some seconds after the lists: a minute may have passed between. */
+function detailTimes(name: string): number[] {
+  const file = join(placesOf(process.env.TARN_HOME ?? '.tarn').snapshot, 'details', `${name}.json`)
+  if (!existsSync(file)) return []
+  const parts = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as ({ at?: { time: number } } | null)[]
+  return parts.flatMap(part => part?.at?.time ?? [])
+}
+
 test('[EX-8] what stands still says its age: every list, and every page before its script, names the minute of the block that its figures are of', () => {
   const minute = (seconds: number) => Math.floor(seconds / 60)
   let said = 0
@@ -309,8 +317,10 @@ test('[EX-8] what stands still says its age: every list, and every page before i
     const [, shown] = /As of ([A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d UTC)/.exec(htmlOf(path)) ?? []
     if (!shown) return []
     said++
-    const [, chain = ''] = /^\/explore\/\w+\/(ethereum|base)/.exec(path) ?? []
-    const times = CHAIN[chain] ? [at[CHAIN[chain]]!.time] : Object.values(at).map(({ time }) => time)
+    const [, chain = '', id = ''] = /^\/explore\/\w+\/(ethereum|base)(?:\/(\w+))?/.exec(path) ?? []
+    const times = CHAIN[chain]
+      ? [at[CHAIN[chain]]!.time, ...detailTimes(`${CHAIN[chain]}-${id}`)]
+      : Object.values(at).map(({ time }) => time)
     return times.some(time => minute(time) === minute(Date.parse(shown) / 1000)) ? [] : [`${path}: ${shown}`]
   })
   expect(wrong.slice(0, 10)).toEqual([])

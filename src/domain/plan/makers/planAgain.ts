@@ -49,7 +49,7 @@ export function planAgain(
     calls,
     promises: {
       spends: promises.spends,
-      receives: promises.receives.map(each => ({ ...each, to: account })),
+      receives: promises.receives.map(({ to = account, ...each }) => ({ ...each, to })),
       permits: promises.permits.map(({ via = 'token', token, spender, max }) => ({
         ...{ via, token, spender, until: null },
         max: max ?? ENDLESS,

@@ -265,6 +265,8 @@ describe('[SW-4] what the plan promises', () => {
     expect(plan.calls[1]!.data).toBe(encodeSwap(swapOf(plan)))
     expect(plan.lines).toHaveLength(2)
     expect(plan.lines.every(lines => lines.length === 1)).toBe(true)
+    // What the pools gave is told of the swap alone, which comes last.
+    expect(plan.lines.map(([line]) => (line!.route ?? []).length > 0)).toEqual([false, true])
     expect(plan.permit).toEqual(swapOf(plan).permit)
     expect(make(single, { batched: true })).not.toHaveProperty('permit')
     expect(make(shapes[2]![1]).promises.permits).toEqual([])

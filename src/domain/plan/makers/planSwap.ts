@@ -75,6 +75,7 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
   }
   const steps = [...first.steps, swap]
   const calls = steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
+  const swapped = { ...told, route: Fill.expectedOf(trade), ...(recipient === account ? {} : { recipient }) }
   return {
     ...{ deed: 'swap', chainId, account, deadline, calls, steps, batched, left: first.left },
     ...(permit ? { permit } : {}),
@@ -84,6 +85,6 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
       permits: first.permits,
       items: [],
     },
-    lines: calls.map((_, at) => [at === calls.length - 1 ? { ...told, route: Fill.expectedOf(trade) } : told]),
+    lines: calls.map((_, at) => [at === calls.length - 1 ? swapped : told]),
   }
 }

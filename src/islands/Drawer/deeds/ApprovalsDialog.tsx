@@ -12,7 +12,7 @@ import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { approvalView } from '../screens/approvalView.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
-import { plainToken } from './plainToken.ts'
+import { plainToken } from '../../deeds/plainToken.ts'
 
 type Props = {
   say: Say

@@ -11,7 +11,7 @@ import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
-import { plainToken } from './plainToken.ts'
+import { plainToken } from '../../deeds/plainToken.ts'
 
 type Props = { say: Say; account: Address; rewards: readonly Reward[]; onClose: () => void }
 

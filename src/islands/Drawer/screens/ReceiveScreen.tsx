@@ -15,7 +15,7 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { ReceiveView } from '#ui/account/ReceiveView.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
-import { nativeText } from '../../Passkeys/costText.ts'
+import { nativeText } from '../../deeds/costText.ts'
 import { usePendingNetworks } from '../../Passkeys/usePendingNetworks.ts'
 import { useCopy } from '../useCopy.ts'
 

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../../FaultBoundary.tsx'
-import { loadStyles } from '../../loadStyles.ts'
+import { withDeedStyles } from '../../deeds/withDeedStyles.ts'
 
-const CollectDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./CollectDialog.tsx'), loadStyles(deedStyles)])
-  return { default: module.CollectDialog }
-})
+const CollectDialog = withDeedStyles(async () => (await import('./CollectDialog.tsx')).CollectDialog)
 
 /** A network takes no transaction of more than some 16 M gas (EIP-7825); a position's collect is up to 200 k. */
 const AT_ONCE = 75

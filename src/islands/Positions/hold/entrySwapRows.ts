@@ -2,7 +2,7 @@ import { type Entry, ENTRY_SWAP_BPS } from '#domain/liquidity/entry/Entry.ts'
 import { minOutOf } from '#domain/plan/makers/planSwap.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { apart } from '../../sayAmounts.ts'
+import { apart } from '../../apart.ts'
 import { amountText } from '../amounts.ts'
 
 /** What is told of the swap before a deposit: what for what, the least that it may bring, and what it does to the price. Nothing where none is needed. */

@@ -8,7 +8,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { $tokens, KnownToken } from '#state/tokens/tokens.ts'
 import type { LedgerRow } from '#ui/positions/LedgerRows.tsx'
-import { apart } from '../../sayAmounts.ts'
+import { apart } from '../../apart.ts'
 import { priceOf } from '../positionView.ts'
 
 type Both = readonly [KnownToken, KnownToken]

@@ -29,7 +29,10 @@ export const followEvm: Follower = {
     const { follow } = carried
     // Named once it is known: a page that is left before it settles goes on from there.
     if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
-    const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
+    const others = (transaction.promises?.receives ?? []).flatMap(({ currency, to }) =>
+      to ? { holder: to, currency } : [],
+    )
+    const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}), others }
     const outcome = await followTransaction(sent, { signal: stop, onReplaced: hash => note({ hash }) }, away)
     const change = await changeOf({ ...transaction, follow }, outcome)
     return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change

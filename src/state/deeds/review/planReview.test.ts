@@ -21,7 +21,7 @@ vi.mock('#data/blocklist.ts', () => ({
   fetchBlocklist: async () => ({ addresses: new Set([THIEF]), tokens: new Set() }),
 }))
 vi.mock('../../site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
-vi.mock('../operation.ts', () => ({
+vi.mock('./operationReview.ts', () => ({
   priceOperationOf: async () => ({ priced: { most: 5n }, pending: { change: CHANGE } }),
 }))
 vi.mock('../../passkey/ownerChanges.ts', () => ({ showsChange: (...shown: unknown[]) => void world.shows.push(shown) }))

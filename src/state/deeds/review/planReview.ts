@@ -4,10 +4,11 @@ import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.t
 import type { Hex } from '#domain/Hex.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Touched } from '#domain/plan/Standing.ts'
+import type { Door } from '#onchain/wallet/Door.ts'
 import type { Named } from '../../passkey/ownerChanges.ts'
 import { $connection } from '../../wallet/connection.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
-import type { OperationReview } from '../operation.ts'
+import type { OperationReview } from './operationReview.ts'
 import { kindsOf, namesOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
 import { type Ended, forgetRun, type RunKey, runDeed } from '../runs.ts'
 import { type Hearing, sendPlan } from '../sendPlan.ts'
@@ -39,6 +40,8 @@ export type PlanAsk = {
   plan: (signal: AbortSignal, shown: DeedPlan | null) => Promise<DeedPlan>
   /** Held against the block-list (PR-2); null where permissions are only taken back. */
   touches: Touched | null
+  /** The way to its wallet; without, the connected one, made ready on the network. */
+  door?: () => Promise<Door>
   hearing?: (plan: DeedPlan) => Promise<Hearing> | Hearing
   /** A better word for what went wrong. */
   sayFault?: (error: AppError) => AppError
@@ -119,7 +122,7 @@ export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ende
       run.mark({ status: 'checking' })
       try {
         const plan = await ask.plan(run.signal, shown)
-        const door = await readyWallet(chainId, touches, run)
+        const door = await (ask.door?.() ?? readyWallet(chainId, touches, run))
         if (door.account !== plan.account) throw new Failure('wallet.changed')
         return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})
       } catch (error) {

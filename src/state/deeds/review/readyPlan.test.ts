@@ -7,7 +7,7 @@ import { $connection } from '../../wallet/connection.ts'
 import { costOf, kindsOf, namesOf, readyPlan } from './readyPlan.ts'
 
 const OPERATION = { priced: { most: 5n }, pending: null }
-vi.mock('../operation.ts', () => ({ priceOperationOf: async () => OPERATION }))
+vi.mock('./operationReview.ts', () => ({ priceOperationOf: async () => OPERATION }))
 
 const node = new TestNode(1)
 const signal = new AbortController().signal

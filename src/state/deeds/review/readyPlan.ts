@@ -4,7 +4,7 @@ import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { detailsOf } from '#domain/plan/Permit2.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { $connection } from '../../wallet/connection.ts'
-import { type OperationReview, priceOperationOf } from '../operation.ts'
+import { type OperationReview, priceOperationOf } from './operationReview.ts'
 
 /** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself. */
 export type ReadyPlan = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }

@@ -1,3 +1,4 @@
+import { isSeen, type Seen, seen } from '#domain/account/HistoryLine.ts'
 import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -8,7 +9,7 @@ type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
   /** `unread`: nobody can tell what it did. */
-  type: Deed | 'unread'
+  type: Deed | Seen | 'unread'
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
@@ -19,18 +20,39 @@ export type ActivityView = {
   amountOut: bigint | null
   /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
   changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
-  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
+  /** The other side: who got it or from whom it came; whose wallet it is, where it was recovered. */
   to?: string
+  /** Which of its amounts are told, where its type alone doesn't say. */
+  shows?: readonly ('out' | 'in')[]
   network: string
   /** Of the block explorer; undefined on a devnet, which has none. */
   href: string | undefined
   /** It was asked to take the place of what waits. */
   replacing?: 'faster' | 'cancel' | undefined
-  /** Opens all that is known of it, where this browser remembers it. */
+  /** Opens all that is known of it. */
   onOpen?: (() => void) | undefined
 }
 
-const iconOf = (type: ActivityView['type']): IconName => (type === 'unread' ? 'info' : shapeOf(type).icon)
+const iconOf = (type: ActivityView['type']): IconName =>
+  type === 'unread' ? 'info' : isSeen(type) ? seen[type].icon : shapeOf(type).icon
+
+/** What a line is called; `happens`: it did, or may still. */
+export function activityTitle(
+  say: Say,
+  { type, currencyIn, currencyOut, to }: Pick<ActivityView, 'type' | 'currencyIn' | 'currencyOut' | 'to'>,
+  happens: boolean,
+): string {
+  if (type === 'unread') return say.t('toast.unread')
+  const key = isSeen(type)
+    ? `drawer.seen.${type === 'receive' && to === undefined ? 'made' : type}`
+    : wordsOf(type, happens)
+  return say.t(key, {
+    // An item's name is longer than a token's symbol.
+    symbolIn: safeText(currencyIn.symbol, 40),
+    symbolOut: safeText(currencyOut.symbol, 40),
+    to: shortAddress(to ?? ''),
+  })
+}
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
@@ -60,15 +82,10 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
 const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired', 'changed'])
 
 function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
-  const { currencyIn, currencyOut, type, status, to, changed } = line
-  const symbols = {
-    symbolIn: safeText(currencyIn.symbol, 12),
-    symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(to ?? ''),
-  }
+  const { type, status, changed } = line
   // What did not happen is not told as if it had.
   const happens = status === 'confirmed' || status === 'pending'
-  const asked = type === 'unread' ? say.t('toast.unread') : say.t(wordsOf(type, happens), symbols)
+  const asked = activityTitle(say, line, happens)
   return (
     <>
       <span className={`account-deed deed-${status}`}>
@@ -102,7 +119,7 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
   )
 }
 
-/** Of what nobody could read. */
+/** Of what nobody could read, and of what says itself what it shows. */
 const NOTHING: Pick<ReturnType<typeof shapeOf>, 'shows' | 'together'> = { shows: [] }
 
 /** What left and what came; of a pending one what was quoted. */
@@ -110,7 +127,8 @@ function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: bo
   const { currencyIn, currencyOut, type, status } = line
   const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) =>
     raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`
-  const { shows, together } = type === 'unread' ? NOTHING : shapeOf(type)
+  const { shows: usual, together } = type === 'unread' || isSeen(type) ? NOTHING : shapeOf(type)
+  const shows = line.shows ?? usual
   const [leaves, arrives] = [shows.includes('out'), shows.includes('in')]
   if (!leaves && !arrives) return null
   const done = status === 'confirmed'

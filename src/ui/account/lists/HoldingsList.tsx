@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Folded, Holding } from '#domain/account/Portfolio.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -54,7 +55,7 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
                 <span className="soft">
                   <HiddenText
                     say={say}
-                    text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`}
+                    text={`${say.amount(raw, token.decimals, amountDigits(token, 6))} ${safeText(token.symbol, 12)}`}
                     hidden={hidden}
                   />
                 </span>

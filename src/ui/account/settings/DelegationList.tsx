@@ -21,6 +21,20 @@ const badges: Record<Status, string> = {
   notEligible: '',
 }
 
+/** How it stands on a network. */
+function standing(say: Say, { status, to, ours }: DelegationRow): string {
+  if (to === null) return say.t(`delegation.note.${status}`)
+  if (status === 'actionRequired') return say.t('delegation.note.actionRequired', { address: to })
+  return ours ? say.t('delegation.toOurs') : say.t('delegation.to', { address: to })
+}
+
+/** Where a person gives it up, where a button alone doesn't say so: a wallet without ERC-7902 takes nothing of the kind from a site. */
+function way({ status, to, canChange }: DelegationRow): 'here' | 'elsewhere' | null {
+  if (to === null || status === 'notEligible') return null
+  if (!canChange) return 'elsewhere'
+  return status === 'actionRequired' ? 'here' : null
+}
+
 /** OB-8: each network, how it stands there, and what can be done. */
 export function DelegationList({
   say,
@@ -33,8 +47,9 @@ export function DelegationList({
 }) {
   return (
     <ul role="list" className="delegation-rows">
-      {rows.map(({ chainId, chain, name, status, to, ours, canChange }) => {
-        const on = to === null
+      {rows.map(row => {
+        const { chainId, chain, name, status, canChange } = row
+        const on = row.to === null
         return (
           <li key={chainId}>
             <ChainIcon chain={chain} size={28} />
@@ -43,13 +58,8 @@ export function DelegationList({
                 <bdi>{name}</bdi>{' '}
                 <span className={`badge ${badges[status]}`}>{say.t(`delegation.status.${status}`)}</span>
               </p>
-              <p className="soft">
-                {to
-                  ? ours
-                    ? say.t('delegation.toOurs')
-                    : say.t('delegation.to', { address: to })
-                  : say.t(`delegation.note.${status}`)}
-              </p>
+              <p className="soft">{standing(say, row)}</p>
+              {way(row) && <p className="soft">{say.t(`delegation.how.${way(row)}`)}</p>}
             </div>
             {canChange && (
               <Button

@@ -22,6 +22,8 @@ type Props = {
   between: string
   /** Where the amount that arrives was asked for and the one that leaves is fixed nevertheless: how that is meant. */
   fixed: string | null
+  /** Who gets what comes, where that is somebody else: their whole address. */
+  to: { name: string | null; address: string } | null
   /** Null for a wrap or an unwrap. */
   quote: QuoteView | null
   /** What the operation of an account that pays for itself costs, and what goes along; null: another wallet. */
@@ -52,6 +54,16 @@ export function SwapReview(props: Props) {
       <DeedAmount side={props.input} />
       <p className="review-between soft">{props.between}</p>
       <DeedAmount side={props.output} />
+      {props.to && (
+        <p className="review-to" role="group" aria-label={say.t('swap.to.title')}>
+          <span className="soft">{say.t('review.to')}</span> {props.to.name && <bdi>{props.to.name}</bdi>}
+          <span className="mono" dir="ltr">
+            {props.to.address.slice(0, 21)}
+            <wbr />
+            {props.to.address.slice(21)}
+          </span>
+        </p>
+      )}
       {props.fixed && <p className="review-between soft">{props.fixed}</p>}
       {props.steps && <DeedSteps {...props.steps} />}
       {props.simulated && <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />}

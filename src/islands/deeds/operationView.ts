@@ -1,7 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { roundedUp } from '#domain/Amount.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { OperationReview } from '#state/deeds/operation.ts'
+import type { OperationReview } from '#state/deeds/review/operationReview.ts'
 import type { OperationView } from '#ui/passkey/OperationNote.tsx'
 import { changeLines, unsureText } from './changeLines.ts'
 import { costText, nativeText } from './costText.ts'

@@ -25,6 +25,21 @@ test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it 
   await expect(facts.first()).toHaveText('On the default token list')
   await expect(facts.first()).not.toHaveClass(/doubt/)
   await expect(facts.last()).toHaveText(/^Price from \$[\d.]+M of depth$/)
+  // Its words stand beside one another, none over another.
+  const ends = await facts.last().evaluate(fact => {
+    const words = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const found: { top: number; left: number; right: number }[] = []
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode)
+      for (const { top, left, right } of range.getClientRects()) found.push({ top, left, right })
+    }
+    return found
+  })
+  for (const [at, { top, left }] of ends.entries())
+    for (const before of ends.slice(0, at))
+      expect(Math.abs(before.top - top) > 8 || left >= before.right - 1, JSON.stringify(ends)).toBe(true)
+  expect(ends.length).toBeGreaterThan(2)
   const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()) as {
     items: { address: string; listed: boolean }[]
   }

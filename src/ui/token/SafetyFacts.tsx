@@ -29,9 +29,12 @@ export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
         </li>
       ))}
       <li className={deep ? undefined : 'doubt'}>
-        <Around of={depth => say.t(`token.fact.${deep ? 'depth' : 'shallow'}`, { depth })}>
-          <Figure say={say} kind="usd" value={tvlUsd} live={`tvlUsd:${token.chainId}:${address}`} />
-        </Around>
+        {/* A line is a grid: its words are one of its two parts. */}
+        <span>
+          <Around of={depth => say.t(`token.fact.${deep ? 'depth' : 'shallow'}`, { depth })}>
+            <Figure say={say} kind="usd" value={tvlUsd} live={`tvlUsd:${token.chainId}:${address}`} />
+          </Around>
+        </span>
       </li>
     </ul>
   )

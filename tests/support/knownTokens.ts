@@ -11,6 +11,16 @@ export const knownUsdc = known(USDC, 'USDC', 6, 1)
 export const knownWeth = known(WETH, 'WETH', 18, 3_000)
 export const knownEther = known('NATIVE', 'ETH', 18, 3_000)
 
+/** A v3 pool of the two, by its address alone. */
+export const poolOfBoth = {
+  version: 'v3',
+  id: `0x${'88'.repeat(20)}`,
+  token0: USDC,
+  token1: WETH,
+  fee: 3_000,
+  tickSpacing: 60,
+} as const
+
 /** What stands beside each name of a list of facts, as it is read. */
 export const factsIn = (html: string): Record<string, string> =>
   Object.fromEntries(

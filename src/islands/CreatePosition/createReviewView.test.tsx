@@ -7,19 +7,12 @@ import { makeSay } from '#i18n/makeSay.ts'
 import type { CreateAsk, CreateReview as Reviewed } from '#state/liquidity/createReview.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
-import { factsIn, knownEther, knownUsdc, readable } from '../../../tests/support/knownTokens.ts'
-import { ME, USDC, WETH } from '../../../tests/support/plans.ts'
+import { factsIn, knownEther, knownUsdc, readable, poolOfBoth } from '../../../tests/support/knownTokens.ts'
+import { ME, USDC } from '../../../tests/support/plans.ts'
 import { createReviewView } from './createReviewView.ts'
 
 const say = makeSay('en-US')
-const pool = {
-  version: 'v3',
-  id: `0x${'88'.repeat(20)}`,
-  token0: USDC,
-  token1: WETH,
-  fee: 3_000,
-  tickSpacing: 60,
-} as const
+const pool = poolOfBoth
 const form: CreateForm = {
   ...{ version: 'v3', chainId: 1, a: 'NATIVE', b: USDC, fee: 3_000, tickSpacing: null, hook: '', inverted: false },
   ...{ full: false, min: '2000', max: '4500', initial: '', field: 'a', text: '0.5', decimal: '0.5', step: 2 },

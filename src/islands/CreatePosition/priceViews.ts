@@ -96,7 +96,7 @@ export function depositView(
   if (!token) return null
   const own = form.field === side
   const raw = moment?.amounts[side] ?? null
-  const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token, say) : ''
+  const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
   const idle = moment && !moment.needs[side] ? say.t('create.idle', { symbol: apart(say, symbols[side]) }) : null
   const [first] = issues
   const price = usd[side]

@@ -9,7 +9,7 @@ import { PositionCard } from '#ui/positions/PositionCard.tsx'
 import { PositionFacts } from '#ui/positions/PositionFacts.tsx'
 import { RangeBar } from '#ui/positions/RangeBar.tsx'
 import { RangePrices } from '#ui/positions/RangePrices.tsx'
-import { factsIn, knownUsdc, knownWeth, readable } from '../../../tests/support/knownTokens.ts'
+import { factsIn, knownUsdc, knownWeth, readable, poolOfBoth } from '../../../tests/support/knownTokens.ts'
 import { ME, USDC, WETH } from '../../../tests/support/plans.ts'
 import { positionView, rangeView } from './positionView.ts'
 
@@ -20,14 +20,7 @@ const NOW = 1_800_000_000
 const PRICE = 1e18 / 3_000e6
 const TICK = Math.floor(Math.log(PRICE) / Math.log(1.0001))
 const x96 = BigInt(Math.floor(Math.sqrt(PRICE) * 2 ** 48)) * 2n ** 48n
-const pool = {
-  version: 'v3',
-  id: `0x${'88'.repeat(20)}`,
-  token0: USDC,
-  token1: WETH,
-  fee: 3_000,
-  tickSpacing: 60,
-} as const
+const pool = poolOfBoth
 const around = (width: number) => ({
   tickLower: Math.round((TICK - width) / 60) * 60,
   tickUpper: Math.round((TICK + width) / 60) * 60,

@@ -13,9 +13,7 @@ export function useRecipient(store: SendStore) {
   const account = useStore($account, { ssr: 'initial' })
   const history = useStore($history, { ssr: 'initial' })
   const person = form.validatedRecipientData
-  const known = person
-    ? Object.values(tokens).find(each => each?.address === person.address && each.chainId !== undefined)
-    : undefined
+  const known = person && Object.values(tokens).find(each => each?.address === person.address)
   return {
     ...{ form, looked, account, history },
     refusal: person ? refusalOf(person.address, account, known ? { token: known.symbol } : looked.facts) : null,

@@ -89,11 +89,7 @@ export function SwapReviewPanel({ say, moment, review, linked, recipient, input,
       busy={review.running}
       onConfirmPending={deed.confirmPending}
       simulated={simulatedView(say, { review, input, output })}
-      notes={
-        deed.run
-          ? []
-          : moment.issues.filter(({ level, code }) => level !== 'block' && level === 'warn' && code !== 'walletChain')
-      }
+      notes={deed.run ? [] : moment.issues.filter(({ level, code }) => level === 'warn' && code !== 'walletChain')}
       questions={
         plan && !deed.run
           ? {

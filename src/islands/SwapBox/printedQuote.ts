@@ -5,7 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
-import { boxText } from './typedAmount.ts'
+import { boughtBoxText } from './typedAmount.ts'
 import { worth } from './views.ts'
 
 /** Plain values: it travels as an island's prop. */
@@ -58,7 +58,7 @@ export function printedSide(
   if (side === 'input' || output === null) return worthOf
   return {
     ...worthOf,
-    text: boxText(BigInt(printed.out), { chainId, address: output, decimals: printed.outDecimals }, say),
+    text: boughtBoxText(BigInt(printed.out), { chainId, address: output, decimals: printed.outDecimals }, say),
     waits: false,
     stale: false,
   }

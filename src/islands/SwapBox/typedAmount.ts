@@ -26,17 +26,23 @@ export function decimalOf(amount: number, decimals: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** A computed amount for a box: eight significant digits, dollars in cents, never rounded up, and always readable again. */
-export function boxText(raw: bigint, token: Pick<Token, 'chainId' | 'address' | 'decimals'>, say: Say): string {
-  const exact = toDecimal(raw, token.decimals)
+/** A computed amount for a box: eight significant digits, never rounded up, and always readable again. */
+export function boxText(raw: bigint, decimals: number, say: Say): string {
+  const exact = toDecimal(raw, decimals)
   const [whole = '0', fraction = ''] = exact.split('.')
   const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
-  const digits = amountDigits(token, 8)
-  const kept =
-    digits === 'cents' && raw !== 0n && lead < 2
-      ? fraction.slice(0, 2)
-      : fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
+  const kept = fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
   // Groups make a long whole part readable; tiny fractions are written out, not folded as figures are.
   const grouped = whole.length > 3 ? say.amount(BigInt(whole), 0) : whole
   return kept ? `${grouped}${separators(say.tag).decimal}${kept}` : grouped
 }
+
+/** What is bought, in a box: dollars from a cent on as money is written. What is paid is never cut to cents: it would read as less than leaves. */
+export const boughtBoxText = (
+  raw: bigint,
+  { chainId, address, decimals }: Pick<Token, 'chainId' | 'address' | 'decimals'>,
+  say: Say,
+): string =>
+  amountDigits({ chainId, address }, 8) === 'cents' && raw * 100n >= 10n ** BigInt(decimals)
+    ? say.amount(raw, decimals, 'cents')
+    : boxText(raw, decimals, say)

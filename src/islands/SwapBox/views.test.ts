@@ -159,7 +159,7 @@ describe('[SW-1] a side of the box', () => {
       stale: false,
     })
     expect(sideView(say, { moment: moment(), side: 'output', hidden: false })).toMatchObject({
-      text: '6,000',
+      text: '6,000.00',
       fiat: '$6,000.00',
       balance: '7.25',
       change: -0.0164,

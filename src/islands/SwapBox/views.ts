@@ -17,7 +17,7 @@ import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
-import { boxText } from './typedAmount.ts'
+import { boughtBoxText, boxText } from './typedAmount.ts'
 
 export function sideView(
   say: Say,
@@ -30,7 +30,9 @@ export function sideView(
   const amounts = amountsOf(quote)
   const raw = side === 'input' ? amounts.amountIn : amounts.amountOut
   const own = form.field === side
-  const text = own ? form.text : raw !== null && token && form.decimal !== null ? boxText(raw, token, say) : ''
+  const computed = (raw: bigint, of: Token) =>
+    side === 'output' ? boughtBoxText(raw, of, say) : boxText(raw, of.decimals, say)
+  const text = own ? form.text : raw !== null && token && form.decimal !== null ? computed(raw, token) : ''
   const usd = side === 'input' ? figures.inUsd : figures.outUsd
   const balance = side === 'input' ? situation.balanceIn : moment.balanceOut
   const difference = side === 'output' ? figures.difference : null

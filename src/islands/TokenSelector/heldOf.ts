@@ -12,3 +12,12 @@ export const heldOf = (
     const token = raw === null ? null : tokens[tokenKey(Number(key.slice(0, at)), key.slice(at + 1) as CurrencyId)]
     return token ? [{ token, raw: raw! }] : []
   })
+
+type Held = ReturnType<typeof heldOf>
+
+/** The list of before where nothing of it changed, else the new one. */
+export const unlessSame = (before: Held, now: Held): Held =>
+  before.length === now.length &&
+  now.every(({ token, raw }, at) => before[at]?.token === token && before[at]?.raw === raw)
+    ? before
+    : now

@@ -3,7 +3,7 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { bare, type KnownToken, type TokenKey, tokenKey } from '#state/tokens/tokens.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { heldOf } from './heldOf.ts'
+import { heldOf, unlessSame } from './heldOf.ts'
 import { sectionsOf } from './sectionsOf.ts'
 
 const say = makeSay('en-US')
@@ -80,4 +80,20 @@ test('[SW-1] of several networks the lists take turns, each symbol is usual once
   const now = shown([8453, 1])
   expect(now.suggested).toEqual(['ETH@8453', 'USDC@8453', 'WETH@1'])
   expect(now.trending?.slice(0, 3)).toEqual(['USDC@1', 'DEGEN@8453', 'DUST@1'])
+})
+
+test('[SW-1] a block that changes nothing of what is held makes no new list; one balance, one token or one more of them does', () => {
+  const balances = { '1-NATIVE': ONE, [`1-${usdc.address}`]: 5n } as const
+  const before = heldOf(balances, tokens)
+  expect(unlessSame(before, heldOf({ ...balances }, { ...tokens }))).toBe(before)
+  const priced = { ...tokens, [tokenKey(1, 'NATIVE')]: { ...eth, priceUsd: 1 } }
+  for (const [others, known] of [
+    [{ ...balances, '1-NATIVE': 2n }, tokens],
+    [{ ...balances, [`1-${pepe.address}`]: 1n }, tokens],
+    [{ '1-NATIVE': ONE }, tokens],
+    [balances, priced],
+  ] as const) {
+    const now = heldOf(others, known)
+    expect(unlessSame(before, now)).toBe(now)
+  }
 })

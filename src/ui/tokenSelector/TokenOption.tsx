@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Tone } from '#domain/token/Safety.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -29,7 +30,7 @@ export type TokenOptionProps = {
 }
 
 /** What a reader hears of a token after its symbol. */
-export const describes = (say: Say, { token, network, risk, balance }: TokenOptionView): string =>
+const describes = (say: Say, { token, network, risk, balance }: TokenOptionView): string =>
   [
     safeText(token.name, 60),
     network?.name,
@@ -39,9 +40,15 @@ export const describes = (say: Say, { token, network, risk, balance }: TokenOpti
     .filter(Boolean)
     .join(', ')
 
-/** One token in the list; found by its symbol. */
-export function TokenOption({ say, view, id, place, active, onPick, onHover }: TokenOptionProps) {
-  const { token, risk } = view
+/** What every option of the list is, however it is drawn. */
+export function OptionFrame({
+  className,
+  size,
+  children,
+  ...option
+}: TokenOptionProps & { className: string /** px of its logo. */; size: number; children: ReactNode }) {
+  const { say, view, id, place, active, onPick, onHover } = option
+  const { token, network, chosen } = view
   return (
     // The search box keeps the focus and drives the list (aria-activedescendant); a pointer presses here.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the search box's
@@ -49,8 +56,8 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: T
     <div
       role="option"
       id={id}
-      className={`token-option${active ? ' active' : ''}`}
-      aria-selected={view.chosen}
+      className={`${className}${active ? ' active' : ''}`}
+      aria-selected={chosen}
       aria-posinset={place.at}
       aria-setsize={place.of}
       aria-description={describes(say, view)}
@@ -59,16 +66,27 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: T
       onClick={onPick}
       onMouseMove={active ? undefined : onHover}
     >
-      <OnChain chain={view.network?.key ?? null}>
+      <OnChain chain={network?.key ?? null}>
         <TokenIcon
           symbol={token.symbol}
           address={token.address}
           listed={token.listed}
           logoUrl={token.logoUrl}
           color={token.color}
-          size={36}
+          size={size}
         />
       </OnChain>
+      {children}
+    </div>
+  )
+}
+
+/** One token in the list; found by its symbol. */
+export function TokenOption(props: TokenOptionProps) {
+  const { say, view } = props
+  const { token, risk } = view
+  return (
+    <OptionFrame {...props} className="token-option" size={36}>
       <span className="token-option-names">
         {/* Found by its symbol; the rest is its description. */}
         <bdi className="token-option-name" aria-hidden="true">
@@ -94,6 +112,6 @@ export function TokenOption({ say, view, id, place, active, onPick, onHover }: T
         {view.balance && <bdi>{view.balance}</bdi>}
         {view.fiat && <span className="soft">{view.fiat}</span>}
       </span>
-    </div>
+    </OptionFrame>
   )
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Move } from '#domain/liquidity/entry/Move.ts'
 import { makeSay } from '#i18n/makeSay.ts'
-import { factsIn, knownUsdc, knownWeth } from '../../../../tests/support/knownTokens.ts'
+import { factsIn, knownUsdc, knownWeth, poolOfBoth } from '../../../../tests/support/knownTokens.ts'
 import { tradeOf, USDC, WETH } from '../../../../tests/support/plans.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { MoveSum } from './MoveSum.tsx'
@@ -29,14 +29,7 @@ test('[GO-11] the swap of a deposit: what for what, the least of what comes, and
 })
 
 test('[GO-11] a move before and after: each range, what comes back and the fees stand at their own names', () => {
-  const pool = {
-    version: 'v3',
-    id: `0x${'88'.repeat(20)}`,
-    token0: USDC,
-    token1: WETH,
-    fee: 3_000,
-    tickSpacing: 60,
-  } as const
+  const pool = poolOfBoth
   const tick = 196_260
   const position = {
     ...{ version: 'v3', chainId: 1, pool, tickLower: tick - 600, tickUpper: tick + 600 },

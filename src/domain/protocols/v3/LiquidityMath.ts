@@ -38,8 +38,11 @@ export function liquidityForAmounts(
 ): bigint | null {
   const [lower, upper] = ends(at)
   const { sqrtPriceX96: price, amount0, amount1, exact } = at
-  const of0 = (low: bigint) =>
-    amount0 === undefined ? null : exact ? exact0(low, upper, amount0) : rough0(low, upper, amount0)
+  const of0 = (low: bigint) => {
+    // At the very lowest prices v3's manager makes nothing of any amount of token0: leaving it out doesn't make more of it.
+    if (amount0 === undefined) return low > lower && !exact && low * upper < Q96 ? 0n : null
+    return exact ? exact0(low, upper, amount0) : rough0(low, upper, amount0)
+  }
   const of1 = (high: bigint) => (amount1 === undefined ? null : (amount1 * Q96) / (high - lower))
   const found = price <= lower ? of0(lower) : price >= upper ? of1(upper) : lesser(of0(price), of1(price))
   return found === null || found > MAX_LIQUIDITY ? null : found

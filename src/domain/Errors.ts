@@ -41,7 +41,6 @@ export const errors = {
   'swap.oneClickFailed': { retryable: true },
   'swap.expired': { retryable: true },
   'swap.noQuotes': { retryable: true },
-  'swap.noRoutes': { retryable: false },
   'swap.routerUnavailable': { retryable: true },
   'swap.insufficientFunds': { retryable: false },
   'deed.insufficientGas': { retryable: false },

@@ -90,12 +90,21 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
   })
 }
 
+/**
+ * Journeys of faults and of long lives have a visitor who asks for less motion: a fifth of the processor goes into moves, which the journeys of each screen
+ * itself (swap, send, drawer, positions …) and those of motion (continuity, landing, still) watch.
+ */
+const CALM =
+  /\/(accounts|activity|alerts|approvals|delegation|hostilePools|intent|lab|manyPositions|migrate|move[a-zA-Z]+|own-node|passkey-[a-z]+|positionLi[a-z]+|recovery[a-z-]*|rewards|send-faults|solana|swap-(errors|faults-[a-z]+)|username|wallets|zap[a-zA-Z]*)\.spec\.ts$/
+
 const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 export const test = base.extend<{ faults: Faults }>({
   // Every journey is a visitor of its own: limits of one connection are not those of the whole suite.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOfOne() }),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  contextOptions: async ({}, use, { file }) => use(CALM.test(file) ? { reducedMotion: 'reduce' } : {}),
   faults: [
     async ({ page }, use) => {
       const faults = new Faults()

@@ -286,7 +286,7 @@ export function makeReview({
 }
 
 /** How a wallet says that it can't do several calls as one after all. */
-const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'wallet.unsupported'])
+const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'swap.unknown', 'wallet.unsupported'])
 
 /** Ways a swap says that the price went past its bound. */
 const slipped: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 // After `astro build`: every page gets its own content policy, every file its compressed neighbours, and dist/files.json lists all of
 // them for our server; _headers and _redirects say the same to a static host.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -217,6 +217,7 @@ export async function finishBuild({
   if (faults.length > 0)
     throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
   staticHostFiles(client)
+  cpSync(join(root, 'locales'), join(dist, 'locales'), { recursive: true }) // and so are their words
   writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort())) // for pages that are made on demand
   writeFileList(dist, list)
   return list

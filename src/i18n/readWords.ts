@@ -1,4 +1,4 @@
-// Build and tests only: reads the catalogues from disk.
+// Build, server and tests only: reads the catalogues from disk.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import type { Word, Words } from './Words.ts'
 
 const cache = new Map<LocaleKey, { changed: number; words: Words; hash: string }>()
 
-// Node is started at the project's root by every script; a bundled build has no file of ours to measure from.
-const fileOf = (locale: LocaleKey) => join(process.cwd(), 'locales', `${locale}.json`)
+// A bundled build has no file of ours to measure from: every script starts Node at the project's root, and a server of a built site says where that build's own lie.
+const fileOf = (locale: LocaleKey) => join(process.env.TARN_LOCALES ?? join(process.cwd(), 'locales'), `${locale}.json`)
 
 /** ICU text → Word; a text without arguments stays one string. */
 export function compileWord(text: string): Word {

@@ -26,16 +26,17 @@ export type OwnSite = {
   remove(): Promise<void>
 }
 
-/** Starts the site. `folder`: a store that is there already. */
+/** Starts the site. `folder`: a store that is there already; `cwd`: where the server is started. */
 export async function ownSite(
   env: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'tarn-own-site-')),
+  cwd = root,
 ): Promise<OwnSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const home = process.env.TARN_HOME ?? '.tarn'
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -35,4 +35,5 @@ test('[TX-2] each permission that stays is on the receipt, and that none does', 
   expect(facts([])['Approvals afterwards']).toBe('none')
   const left = [{ text: 'Permit2: 5 USDC' }, { text: 'Router: 1 USDC' }] as unknown as Left
   expect(facts(left)['Approvals afterwards']).toBe('Permit2: 5 USDC, Router: 1 USDC')
+  expect(facts(left.slice(0, 1))['Approvals afterwards']).toBe('Permit2: 5 USDC')
 })

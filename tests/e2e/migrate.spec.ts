@@ -151,7 +151,8 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const came = [(await balance(1, 'SHIB', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
   expect(came[0] > 0n && came[1] > 0n).toBe(true)
   asked.behaves()
-  await expect(review.getByRole('button', { name: 'A migration is half done' })).toBeDisabled()
+  await expect(review.getByRole('alert')).toHaveText(/^Your old position was withdrawn\. At least .* SHIB/)
+  await expect(review.getByRole('button', { name: 'Finish migration' })).toBeEnabled()
   await open(page, page.url())
   const half = page.getByRole('region', { name: 'A migration is half done' })
   await expect(half.getByText(/At least .* SHIB/)).toBeVisible()

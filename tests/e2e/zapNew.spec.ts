@@ -126,7 +126,8 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
   // Several questions, each with its block.
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   // The swap is done: it is not offered a second time.
-  await expect(dialog.getByRole('button', { name: 'Finish the last deposit first' })).toBeDisabled()
+  await expect(dialog.getByRole('alert')).toHaveText(/^A part was swapped\. At least /)
+  await expect(dialog.getByRole('button', { name: 'Finish deposit' })).toBeEnabled()
   expect(await chain().read<bigint>(contracts.v3PositionManager!, 'balanceOf', [me])).toBe(0n)
   asked.behaves()
   await open(page, path)

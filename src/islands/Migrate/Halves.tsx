@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
+import { $goesOn, $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { HalfCard } from './HalfCard.tsx'
 
@@ -21,6 +21,13 @@ export function Halves({ say, of, into, onDone }: Props) {
   const halves = useStore($halfMigrations)
   const [open, setOpen] = useState<HalfMigration | null>(null)
   const own = halves.filter(half => half.account === account && of(half) && (into !== undefined || !half.into))
+  const goesOn = useStore($goesOn)
+  useEffect(() => {
+    const half = own.find(({ hash }) => hash === goesOn)
+    if (!half) return
+    setOpen(half)
+    $goesOn.set(null)
+  }, [goesOn])
   const shown = open && own.every(({ hash }) => hash !== open.hash) ? [open, ...own] : own
   return shown.map(half => (
     <HalfCard

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { type Migration, RANGE_BPS } from '#domain/liquidity/Migration.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
+import { isRange } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { amountText } from '../Positions/amounts.ts'
 import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
 import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
+import { useHalfway } from './useHalfway.ts'
 
 type Props = {
   say: Say
@@ -28,6 +31,13 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
     migration: begun,
   }
   const hold = useHold({ deed: 'migrate', account: position.owner, ask, onClose })
+  const from = sourceOf(position.version, isRange(position) ? String(position.tokenId) : position.pool.id)
+  const halfway = useHalfway({
+    say,
+    of: half => half.chainId === position.chainId && half.from === from && !isMove(half),
+    stopped: gone || hold.deed.error !== null,
+    onClose,
+  })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(position, migration.position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
@@ -62,6 +72,7 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
         note: say.t('migrate.staysNote', { amounts: both(stays).join(' + ') }),
       }}
       blocked={gone ? say.t('migrate.half') : null}
+      halfway={halfway}
       onDone={onDone}
     >
       <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />

@@ -6,15 +6,15 @@ import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { $tokens, nativeToken, resolveToken, tokenKey } from '#state/tokens/tokens.ts'
 
-/** Both tokens of a pool, in its order; `native`: of v3, its wrapped side as the native currency. Null: not known yet. */
+/** Both tokens of a pool, in its order; `native`: of v3, its wrapped side as the native currency. Null: not known yet, or no pool. */
 export function useSides(
   chainId: number,
-  pool: Pick<PoolRef, 'version' | 'token0' | 'token1'>,
+  pool: Pick<PoolRef, 'version' | 'token0' | 'token1'> | null,
   native = false,
 ): [Token, Token] | null {
   const tokens = useStore($tokens)
   const wrapper = chainById(chainId)?.contracts.wrappedNative
-  const ids = currenciesOf(pool as PoolRef).map(id => (native && id === wrapper ? 'NATIVE' : id))
+  const ids = (pool ? currenciesOf(pool as PoolRef) : []).map(id => (native && id === wrapper ? 'NATIVE' : id))
   useEffect(() => {
     const abort = new AbortController()
     for (const id of ids)

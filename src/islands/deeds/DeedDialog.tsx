@@ -12,6 +12,9 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { failureWords } from '../settledWords.ts'
 import type { DeedReview } from './useDeedReview.ts'
 
+/** It stopped between its halves: what was done, and what goes on with it. */
+export type Halfway = { text: string; act: string; ready: boolean; onAct: () => void }
+
 type Props = {
   say: Say
   runKey: RunKey
@@ -29,6 +32,8 @@ type Props = {
   answered?: boolean
   /** The look at it is under way, or failed. */
   status: 'idle' | 'preparing' | 'ready' | 'failed'
+  /** Instead of what was planned, and of what went wrong: that speaks of the last question alone. */
+  halfway?: Halfway | null | undefined
   /** The way out of a review: back to its form, where there is one. */
   onBack?: () => void
   /** The panel: all that a deed adds. */
@@ -37,7 +42,7 @@ type Props = {
 
 /** The one dialog of every deed: its review with what stands in the way, then its steps. The receipt takes its place. */
 export function DeedDialog(props: Props) {
-  const { say, deed, titles, tokens, status } = props
+  const { say, deed, titles, tokens, status, halfway } = props
   const { run, running, changed, error } = deed
   // What is to be answered first has a button of its own.
   const waits = props.answered === false
@@ -47,14 +52,18 @@ export function DeedDialog(props: Props) {
   const foot = (
     <>
       {props.held}
-      {(changed || told) && <DeedError text={changed ? say.t('review.stale') : told || ''} />}
+      {(changed || (told && !halfway)) && <DeedError text={changed ? say.t('review.stale') : told || ''} />}
       <div className="deed-ways">
         {props.onBack && (
           <Button size="l" onClick={props.onBack}>
             {say.t('send.back')}
           </Button>
         )}
-        {status === 'failed' && !waits ? (
+        {halfway ? (
+          <Button size="l" variant="primary" disabled={!halfway.ready} onClick={halfway.onAct}>
+            {halfway.act}
+          </Button>
+        ) : status === 'failed' && !waits ? (
           <Button size="l" variant="primary" disabled={changed} onClick={deed.retry}>
             {say.t('review.again')}
           </Button>
@@ -92,6 +101,9 @@ export function DeedDialog(props: Props) {
           slow={run.slow}
           onStop={() => stopRun(props.runKey)}
         />
+      ) : halfway ? (
+        // What was planned is no longer what happens.
+        <DeedError text={halfway.text} />
       ) : (
         props.children
       )}

@@ -6,7 +6,7 @@ import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { costText } from './costText.ts'
 import { operationView } from './operationView.ts'
-import { DeedDialog } from './DeedDialog.tsx'
+import { DeedDialog, type Halfway } from './DeedDialog.tsx'
 import type { DeedNext } from './DeedReceipt.tsx'
 import { PlanDone } from './PlanDone.tsx'
 import type { Reviewed } from './usePlanReview.ts'
@@ -30,6 +30,8 @@ type Props = {
   blocked?: string | null
   /** The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name; without, that of a price). */
   moved?: { text: string; accept?: string; onAccept: () => void } | null
+  /** It stopped between its halves. */
+  halfway?: Halfway | null | undefined
   /** What it alone asks before its button can be pressed, and whether that was answered. */
   held?: ReactNode
   answered?: boolean
@@ -82,6 +84,7 @@ export function PlanDialog(props: Props) {
       amounts={props.amounts}
       into={props.into}
       act={blocked ?? props.act}
+      halfway={props.halfway}
       status={blocked === null ? status : 'idle'}
       answered={blocked === null && !moved && props.answered !== false}
       held={

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { type Migration, migrated } from '#domain/liquidity/Migration.ts'
@@ -66,6 +67,9 @@ const memory = storedList<HalfMigration>({ key: 'tarn.halfMigrations', read, kee
 
 /** Migrations that stopped between their halves, the newest first. */
 export const $halfMigrations = memory.$list
+
+/** The half that is to go on: whoever shows it opens its dialog. */
+export const $goesOn = atom<Hex | null>(null)
 
 /** The name of what a migration came from. */
 export const sourceOf = (version: PoolRef['version'], id: string): string => `${version} ${id}`

@@ -3,6 +3,7 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import type { PlanPart } from '#ui/deeds/PlanPanel.tsx'
+import type { Halfway } from '../../deeds/DeedDialog.tsx'
 import type { DeedNext } from '../../deeds/DeedReceipt.tsx'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import type { Reviewed } from '../../deeds/usePlanReview.ts'
@@ -20,6 +21,8 @@ type Props = {
   blocked: string | null
   /** The price is no longer the one that is shown, and what takes the one of now. */
   moved?: { text: string; onAccept: () => void } | null
+  /** It stopped between its halves. */
+  halfway?: Halfway | null | undefined
   onDone: () => void
   /** Where the receipt leads. */
   next?: DeedNext | undefined

@@ -5,8 +5,10 @@ import { isRange, type Position, type RangePosition } from '#domain/liquidity/Po
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
+import { useHalfway } from '../../Migrate/useHalfway.ts'
 import { useSides } from '../../Migrate/useSides.ts'
 import { amountText } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -61,6 +63,13 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
   const goes = hold.deed.run !== null && !hold.deed.error
   const changed = !goes && movedSince(begun, position) * 2n > (refused ? 0n : BigInt(moveBps(begun)))
   const gone = position.liquidity === 0n
+  const from = sourceOf(begun.version, String(begun.tokenId))
+  const halfway = useHalfway({
+    say,
+    of: half => half.chainId === chainId && half.from === from && isMove(half) && !half.into,
+    stopped: gone || hold.deed.error !== null,
+    onClose,
+  })
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
     amountText(say, { raw: amounts.amount0, token: sides[0] }),
     amountText(say, { raw: amounts.amount1, token: sides[1] }),
@@ -100,6 +109,7 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
           : null
       }
       blocked={blocked}
+      halfway={halfway}
       onDone={onClose}
     >
       {!hold.deed.run && <MoveRange say={say} position={begun} sides={sides} ranging={ranging} />}

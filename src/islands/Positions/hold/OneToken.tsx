@@ -12,7 +12,7 @@ import { type CurrencyId, safeText, type Token } from '#domain/token/Token.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
-import { $halfMigrations, sourceOf } from '#state/liquidity/halfMigrations.ts'
+import { $halfMigrations, type HalfMigration, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
@@ -21,6 +21,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
+import { useHalfway } from '../../Migrate/useHalfway.ts'
 import { amountText } from '../amounts.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -69,16 +70,24 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
   // Solved once for an amount and a block: what was shown is what is asked for.
   const entry = useMemo(() => pools && have && entryOf({ chainId, entering: begun, have }, pools), [pools, raw, side])
   const from = sourceOf(pool.version, into && isRange(into) ? String(into.tokenId) : pool.id)
-  const halfway = halves.some(half => (into ? half.into : half.fresh) && half.account === account && half.from === from)
+  const isOurs = (half: HalfMigration) =>
+    (into ? half.into : half.fresh) === true && half.chainId === chainId && half.from === from
+  const isHalf = halves.some(half => half.account === account && isOurs(half))
   const short = raw !== null && held !== null && raw > held
   const ask: HoldAsk | null =
-    entry && have && !short && !halfway
+    entry && have && !short && !isHalf
       ? {
           ...{ deed: 'zap', chainId, account, positions: into ? [into] : [] },
           entry: { chainId, leaving: null, deed: 'zap', ...(into && { into }), entry, have },
         }
       : null
   const hold = useHold({ deed: 'zap', account, ask, onClose })
+  const halfway = useHalfway({
+    say,
+    of: isOurs,
+    stopped: isHalf && (!hold.deed.run || hold.deed.error !== null),
+    onClose,
+  })
   const { href } = useMade({ say, chainId, pool, account, hash: into ? null : hold.deed.done })
   // A form that nothing was typed into follows the price by itself.
   useEffect(() => {
@@ -94,7 +103,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
   const kept = going[side] === 'NATIVE' ? (chainById(chainId)?.gasReserve ?? 0n) : 0n
   const whole = held !== null && held > kept ? held - kept : 0n
   const symbol = (at: 0 | 1) => safeText(sides[at].symbol, 12)
-  const blocked = halfway
+  const blocked = isHalf
     ? say.t('zap.halfway')
     : raw === null
       ? say.t('position.enterAmount')
@@ -135,6 +144,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
           : null
       }
       blocked={blocked}
+      halfway={halfway}
       onDone={onDone}
       next={into || href === null ? undefined : { text: say.t('create.seePosition'), href }}
     >

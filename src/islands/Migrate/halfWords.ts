@@ -1,0 +1,31 @@
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { type HalfMigration, isMove } from '#state/liquidity/halfMigrations.ts'
+import { amountText } from '../Positions/amounts.ts'
+import type { HalfStatus } from './useHalf.ts'
+
+/** Of one token: a deposit whose swap is done. */
+const zaps = ({ into, fresh }: HalfMigration): boolean => into === true || fresh === true
+
+type Words = { heading: string; text: string; goOn: string }
+
+/** What is told of a half: what lies in the wallet, and what going on is called. `hidden`: amounts are. */
+export function halfWords(
+  say: Say,
+  half: HalfMigration,
+  { sides, status, hidden }: { sides: readonly [Token, Token]; status: HalfStatus; hidden: boolean },
+): Words {
+  const amounts = [half.amount0, half.amount1].map((raw, side) =>
+    hidden ? `•••• ${sides[side]!.symbol}` : amountText(say, { raw: BigInt(raw), token: sides[side]! }),
+  )
+  const kind = zaps(half) ? 'zap' : isMove(half) ? 'move' : 'migrate'
+  const told = { done: half.fresh ? 'halfNew' : 'halfText', lost: 'halfLost', waits: 'halfWaits' }[status]
+  return {
+    heading: say.t(`${kind}.half`),
+    text: say.t(`${zaps(half) ? 'zap' : 'migrate'}.${told}`, {
+      amounts: amounts.join(' + '),
+      version: half.pool.version,
+    }),
+    goOn: say.t(`${kind}.goOn`),
+  }
+}

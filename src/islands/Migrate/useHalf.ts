@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { type HalfMigration, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
+
+/** So many looks in a row at which no node knows a withdrawal: one alone may have asked a node that is behind. */
+const LOOKS = 3
+/** ms between two looks at a withdrawal that is under way. */
+const PACE = 2_000
+
+/** How a half's first transaction stands: mined, known to no node any more, or neither. */
+export type HalfStatus = 'done' | 'lost' | 'waits'
+
+/** Looks at a half's first transaction until it is done; null: at nothing. One that was reverted is forgotten, and with it the half. */
+export function useHalf(half: HalfMigration | null): HalfStatus {
+  const [done, setDone] = useState(false)
+  const [unknown, setUnknown] = useState(0)
+  useEffect(() => {
+    if (!half) return
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        const found = await lookAtHalf(half, abort.signal)
+        if (found === 'done') return setDone(true)
+        if (!abort.signal.aborted) setUnknown(times => (found === 'unknown' ? times + 1 : 0))
+      } catch (error) {
+        if (!abort.signal.aborted) console.warn('Tarn: a withdrawal could not be looked up', error)
+      }
+      if (!abort.signal.aborted) timer = setTimeout(() => void look(), PACE)
+    }
+    void look()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [half?.hash])
+  return done ? 'done' : unknown >= LOOKS ? 'lost' : 'waits'
+}

@@ -78,7 +78,8 @@ export const liesShown: readonly Lie[] = [
     ['{props.held}', '', 'a price that moved is not said'],
     ['disabled={!deed.ready || waits}', 'disabled={false}', 'a review that must wait can be confirmed'],
     ['const waits = props.answered === false', 'const waits = false', 'what must be accepted need not be'],
-    ['{(changed || told) && <DeedError', '{changed && <DeedError', 'what went wrong is not said'],
+    ['{(changed || (told && !halfway)) && <DeedError', '{changed && <DeedError', 'what went wrong is not said'],
+    ['disabled={!halfway.ready}', '', 'a half goes on before its first part is mined'],
     ["status === 'failed' && !waits ?", "status !== 'failed' && !waits ?", 'what was never seen can be confirmed'],
   ),
   ...of(

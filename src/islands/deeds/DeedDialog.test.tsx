@@ -52,6 +52,18 @@ describe('[GO-5] the frame of every deed', () => {
     expect(way(html)).toEqual({ words: 'Swap', pressable: true })
   })
 
+  test('[LP-5] what stopped halfway says what was done instead of what failed or was planned, and goes on once that is mined', () => {
+    const halfway = { text: 'Your old position was withdrawn.', act: 'Finish move', ready: true, onAct: nothing }
+    for (const status of ['ready', 'failed', 'idle'] as const) {
+      const html = dialog({ halfway, status, answered: false, deed: { error: down, ready: false } })
+      expect(text(html)).toContain('Your old position was withdrawn.')
+      expect(text(html)).not.toContain('the panel')
+      expect(text(html)).not.toContain(say.t('network.down'))
+      expect(way(html)).toEqual({ words: 'Finish move', pressable: true })
+    }
+    expect(way(dialog({ halfway: { ...halfway, ready: false } }))).toEqual({ words: 'Finish move', pressable: false })
+  })
+
   test('[GO-5] a button that may not be pressed can’t be: not ready, being prepared, or something is to be answered first', () => {
     expect(way(dialog({ deed: { ready: false } }))).toEqual({ words: 'Swap', pressable: false })
     expect(way(dialog({ deed: { ready: false }, status: 'preparing' }))).toEqual({ words: 'Swap', pressable: false })

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { formatUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { sooner } from '../support/sooner.ts'
-import { balance, box, connect, token, wallet } from '../support/swap.ts'
+import { balance, box, connect, send, token, wallet } from '../support/swap.ts'
 import { keptByV3, paidByV3 } from '../support/positionLogs.ts'
 
 const ETHER = 10n ** 18n
+const contracts = chainById(1)!.contracts as Record<string, Address>
 const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
 type Ledger = { position: string; events: { type: string; amounts: [string, string] }[] }
 const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
@@ -286,7 +289,7 @@ test('[LP-4] a v2 pair that the index does not name is found by its tokens, impo
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; a position given away while its page is open is nobody’s to change', async ({
+test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; what was done before a refusal is told, and done once; a position given away while its page is open is nobody’s to change', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
@@ -314,6 +317,34 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   expect(still[0] >= owed[0] && still[1] >= owed[1]).toBe(true)
   asked.behaves()
   await review.getByRole('button', { name: 'Close' }).click()
+  // A deposit that is refused after its approval says what was done by then, and asks for that no second time.
+  const noMore = { abi: erc20Abi, functionName: 'approve', args: [contracts.v3PositionManager!, 0n] } as const
+  await send(1, me, token(1, 'USDC').address, encodeFunctionData(noMore))
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
+  const add = page.getByRole('dialog', { name: 'Add liquidity' })
+  await add.getByRole('textbox', { name: /^Amount of (ETH|WETH)$/ }).fill('0.05')
+  await expect(add.getByText(/Tried at block/)).toBeVisible()
+  asked.changes(request => {
+    const [sent] = request.params as [{ to?: string } | undefined]
+    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.v3PositionManager)
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    return request
+  })
+  await add.getByRole('button', { name: 'Add now' }).click()
+  await expect(add.getByRole('alert')).toContainText('You rejected the request in your wallet.')
+  await expect(add.getByText('Already done: Approve USDC, this amount only.')).toBeVisible()
+  await expectAccessible(page)
+  asked.behaves()
+  const approvals = () =>
+    asked.asked.filter(({ method, params }) => {
+      const [sent] = params as [{ to?: string } | undefined]
+      return method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === token(1, 'USDC').address
+    }).length
+  expect(approvals()).toBe(1)
+  await add.getByRole('button', { name: 'Try again' }).click()
+  const receipt = page.getByRole('dialog', { name: 'Liquidity added', exact: true })
+  await receipt.getByRole('button', { name: 'Done' }).click()
+  expect(approvals()).toBe(1)
   await giveAway(1, me, tokenId, await stranger())
   await expect(page.getByText('Only its owner can change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Token } from '#domain/token/Token.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { RunKey } from '#state/deeds/runs.ts'
 import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
 import { costText } from './costText.ts'
 import { operationView } from './operationView.ts'
 import { DeedDialog, type Halfway } from './DeedDialog.tsx'
@@ -74,6 +75,8 @@ export function PlanDialog(props: Props) {
             ? { status: 'unavailable', text: say.t('send.untried') }
             : { status: 'ok', text: say.t('send.tried', { block: say.figure('count', Number(ready.block)) }) },
   }
+  const done = deed.run?.error && !props.halfway ? deed.run.steps.filter(step => step.status === 'done') : []
+  const symbol = safeText(tokens.at(-1)?.symbol ?? '', 12)
   return (
     <DeedDialog
       say={say}
@@ -90,6 +93,16 @@ export function PlanDialog(props: Props) {
       held={
         <>
           {props.held}
+          {done.length > 0 && (
+            <p className="swap-note">
+              <Icon name="info" />
+              <span>
+                {say.t('deed.alreadyDone', {
+                  steps: done.map(({ kind, of }) => say.t(`review.step.${kind}`, { symbol: of ?? symbol })).join(', '),
+                })}
+              </span>
+            </p>
+          )}
           {moved && (
             <PriceMoved
               text={moved.text}

@@ -6,6 +6,7 @@ import { toDecimal } from '#domain/Amount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { DepositSide } from '#ui/liquidity/DepositSide.tsx'
+import { amountSize } from '#ui/swap/amountSize.ts'
 import { PriceField } from '#ui/liquidity/PriceField.tsx'
 import { RangePicker } from '#ui/liquidity/RangePicker.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -49,8 +50,8 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
   }
   const deposit = (side: CreateSide) => depositView(say, { creating, side, hidden: hideBalances })
   const deposits = { a: deposit('a'), b: deposit('b') }
-  /** Both amounts are of one size: the longer's. */
-  const size = Object.values(deposits).some(view => (view?.text.length ?? 0) > 9) ? 'amount-2' : 'amount-4'
+  /** Both amounts are of one size: the longer's, and no larger than nine digits'. */
+  const size = amountSize(deposits.a?.text ?? '', deposits.b?.text ?? '', '0'.repeat(9))
   const ends = moment && form.version !== 'v2' ? chartEnds(say, creating, moment) : null
   return (
     <>

@@ -6,7 +6,6 @@ import { toDecimal } from '#domain/Amount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { DepositSide } from '#ui/liquidity/DepositSide.tsx'
-import { amountSize } from '#ui/swap/amountSize.ts'
 import { PriceField } from '#ui/liquidity/PriceField.tsx'
 import { RangePicker } from '#ui/liquidity/RangePicker.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -50,8 +49,9 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
   }
   const deposit = (side: CreateSide) => depositView(say, { creating, side, hidden: hideBalances })
   const deposits = { a: deposit('a'), b: deposit('b') }
-  /** Both amounts are of one size: the longer's, and no larger than nine digits'. */
-  const size = amountSize(deposits.a?.text ?? '', deposits.b?.text ?? '', '0'.repeat(9))
+  /** Both amounts are of one size: the longer's. */
+  const longest = Math.max(deposits.a?.text.length ?? 0, deposits.b?.text.length ?? 0)
+  const size = longest > 12 ? 'amount-2' : longest > 9 ? 'amount-3' : 'amount-4'
   const ends = moment && form.version !== 'v2' ? chartEnds(say, creating, moment) : null
   return (
     <>

@@ -98,6 +98,12 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     },
   ],
   [
+    'words over words',
+    '/explore',
+    /words over words: Tokens \| Pools/,
+    () => document.querySelector<HTMLElement>('.tabs a')!.style.setProperty('margin-inline-end', '-40px'),
+  ],
+  [
     'a line that falls beside a figure that rises',
     '/explore',
     /line and figure differ/,

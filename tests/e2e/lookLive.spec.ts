@@ -2,7 +2,7 @@
 import { freshAccount } from '../support/freshAccount.ts'
 import { lookOf } from '../support/lookOf.ts'
 import { expect, open, test } from '../support/site.ts'
-import { box, swapPath } from '../support/swap.ts'
+import { box, swapPath, token } from '../support/swap.ts'
 
 test('[WL-9] [AD-4] the header shows who is connected: pattern, name, and the worth the drawer read, also after a reload; hidden where balances are', async ({
   page,
@@ -76,4 +76,26 @@ test('[UI-1] [SW-1] a bought amount rolls from the digit that changes, dollars a
       share.style.setProperty('min-block-size', '26px')
   })
   expect((await lookOf(page)).join('\n')).toMatch(/small target: button\. [\d.]+×26/)
+})
+
+test('[UI-1] [WL-9] while something waits for its block the header keeps to its room, in every language', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
+  const waiting = {
+    ...{ hash: `0x${'ab'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999 },
+    ...{ addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether },
+    ...{ currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 } },
+    ...{ amountIn: '2500000000000000000', amountOut: '7000000000' },
+  }
+  for (const locale of ['', '/ar-SA', '/fr-FR']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, `${locale}/explore`)
+    await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([waiting]))
+    await open(page, `${locale}/explore?eagerlyConnectAddress=${me}`)
+    await expect(page.locator('.connect-chain')).toBeVisible()
+    await expect(page.locator('.own-mark')).toBeVisible()
+    expect((await lookOf(page)).join('\n'), locale).toBe('')
+  }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wordsOver } from './wordsOver.ts'
 
 /** Pixels: a phone, a tablet, a desk. */
 export const WIDTHS = [360, 768, 1440]
@@ -21,6 +22,19 @@ function faultsHere(): string[] {
     if (off > 5) faults.push(`header and foot begin ${Math.round(off)} px apart`)
   }
 
+  // What stands in the header keeps to its room.
+  const header = all('.header')[0]
+  if (header) {
+    const [box, style] = [header.getBoundingClientRect(), getComputedStyle(header)]
+    const room = [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingRight)] as const
+    for (const piece of all('.header-start > *, .header-end :is(button, a)')) {
+      if (getComputedStyle(piece).position === 'fixed' || piece.closest('dialog, [popover]')) continue
+      const { left, right } = piece.getBoundingClientRect()
+      if (left < box.left + room[0] - 1 || right > box.right - room[1] + 1)
+        faults.push(`beyond the header’s room: ${name(piece)}`)
+    }
+  }
+
   // What moves money, and what leads to it, is met by a thumb.
   const MONEY =
     '.swap-main, .connect-button, .token-button, .action-bar .button, .button-l, .swap-presets button, .swap-all, .swap-flip'
@@ -30,7 +44,7 @@ function faultsHere(): string[] {
   }
 
   // Both amounts of a box are of one size.
-  for (const sides of all('.swap-sides')) {
+  for (const sides of all('.swap-sides, .create-deposits')) {
     const sizes = new Set([...sides.querySelectorAll('input')].map(field => getComputedStyle(field).fontSize))
     if (sizes.size > 1) faults.push(`amounts of ${sizes.size} sizes: ${[...sizes].join(', ')}`)
   }
@@ -109,7 +123,9 @@ function faultsHere(): string[] {
     return drawn
   }
   for (const row of [...all('.market tbody tr'), ...all('.header-nav').slice(0, 1)]) {
-    const beside = row.matches('tr') ? [...row.children] : all('.header-nav > :is(a, button), .search-box span')
+    const beside = row.matches('tr')
+      ? [...row.children]
+      : all('.header-nav > :is(a, button), .search-box span, .devnet-badge, .connect-chain')
     const places = beside
       .map(element => ({ element, place: drawnOf(element) }))
       .filter(({ element, place }) => place.right > place.left && element.checkVisibility())
@@ -198,7 +214,8 @@ export async function lookOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 500 ? 780 : 900 })
-    for (const fault of await page.evaluate(faultsHere)) faults.push(`${width}: ${fault}`)
+    const found = [...(await page.evaluate(faultsHere)), ...(await page.evaluate(wordsOver))]
+    for (const fault of found) faults.push(`${width}: ${fault}`)
   }
   return faults
 }

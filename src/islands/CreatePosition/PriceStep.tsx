@@ -47,6 +47,11 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
     const decimal = toDecimal(raw, decimals)
     store.set(typeAmount(store.$form.get(), { side, text: writeDecimal(decimal, say.tag), decimal }))
   }
+  const deposit = (side: CreateSide) => depositView(say, { creating, side, hidden: hideBalances })
+  const deposits = { a: deposit('a'), b: deposit('b') }
+  /** Both amounts are of one size: the longer's. */
+  const longest = Math.max(deposits.a?.text.length ?? 0, deposits.b?.text.length ?? 0)
+  const size = longest > 12 ? 'amount-2' : longest > 9 ? 'amount-3' : 'amount-4'
   const ends = moment && form.version !== 'v2' ? chartEnds(say, creating, moment) : null
   return (
     <>
@@ -156,7 +161,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
         <p className="soft">{say.t('create.depositText')}</p>
         <div className="create-deposits">
           {(['a', 'b'] as const).map(side => {
-            const view = depositView(say, { creating, side, hidden: hideBalances })
+            const view = deposits[side]
             const token = tokens[side]
             const held = holding[side]
             return (
@@ -167,6 +172,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
                   say={say}
                   id={`create-${side}`}
                   view={view}
+                  size={size}
                   onType={text =>
                     store.set(typeAmount(store.$form.get(), { side, text, decimal: readTyped(text, say.tag) }))
                   }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { chainById } from '#domain/chains/chains.ts'
 import { shownAddress } from '#domain/people/Typed.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import type { SendAsk, SendReview as Reviewed } from '#state/send/sendReview.ts'
@@ -42,8 +43,13 @@ test('[SM-11] what is sent, to whom in full, on which network, from which wallet
   expect(text).toContain('4,567')
   // GO-14: what a link filled in is said.
   expect(text).toContain(say.t('send.linkedOf.amount'))
+  // The market that prices ether by its wrapper alone prices what the network takes, too.
+  $tokens.set({ [tokenKey(1, chainById(1)!.contracts.wrappedNative!)]: knownEther })
+  expect(factsIn(markup())['Network cost']).toBe('$3.00 · 0.001 ETH')
   $tokens.set({})
   expect(factsIn(markup())['Network cost']).toBe('0.001 ETH')
+  // Told once, however many digits it has.
+  expect(factsIn(markup({ cost: 78_987_654_321_000n }))['Network cost']).toBe('0.00007898 ETH')
   expect(factsIn(markup({ cost: null }))['Network cost']).toBe('–')
 })
 

@@ -47,7 +47,7 @@ export function CreateReview({
       <div className="create-arrives">
         <Icon name="arrowDown" />
         <div>
-          <p className="review-amount long">
+          <p className="review-amount">
             <bdi>{arrives.title}</bdi>
           </p>
           <p className="soft">{arrives.text}</p>

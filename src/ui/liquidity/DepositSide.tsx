@@ -11,10 +11,17 @@ export type DepositView = {
   idle: string | null
   problem: boolean
 }
-type Props = { say: Say; id: string; view: DepositView; onType: (text: string) => void; onMax: (() => void) | null }
+type Props = {
+  say: Say
+  id: string
+  view: DepositView /** The class of both sides' amounts. */
+  size: string
+  onType: (text: string) => void
+  onMax: (() => void) | null
+}
 
 /** One side of a deposit. */
-export function DepositSide({ say, id, view, onType, onMax }: Props) {
+export function DepositSide({ say, id, view, size, onType, onMax }: Props) {
   const { token, idle } = view
   const symbol = safeText(token.symbol, 12)
   return (
@@ -23,7 +30,7 @@ export function DepositSide({ say, id, view, onType, onMax }: Props) {
         <div className="swap-amount">
           <input
             id={id}
-            className={view.text.length > 9 ? 'amount-2' : 'amount-4'}
+            className={size}
             aria-label={say.t('create.amountOf', { symbol })}
             aria-invalid={view.problem || undefined}
             aria-describedby={idle ? `${id}-idle` : undefined}

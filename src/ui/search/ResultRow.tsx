@@ -58,7 +58,8 @@ function about(say: Say, result: SearchResult): string {
   const short = address && shortAddress(address)
   switch (result.type) {
     case 'token':
-      return [safeText(result.currencyInfo.symbol, 14), networkName(result.currencyInfo.chainId), short]
+      // Where the line is too short for all of it, the network goes: its badge says it too.
+      return [safeText(result.currencyInfo.symbol, 14), short, networkName(result.currencyInfo.chainId)]
         .filter(Boolean)
         .join(' · ')
     case 'pool':

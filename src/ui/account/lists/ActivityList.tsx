@@ -81,6 +81,21 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
 
 const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired', 'changed'])
 
+/** A short address in a title is one word: no line breaks at its dots. */
+const Title = ({ text }: { text: string }) => (
+  <bdi className="account-title">
+    {text.split(/(0x[0-9a-f]{4}…[0-9a-f]{4})/i).map((piece, i) =>
+      i % 2 === 0 ? (
+        piece
+      ) : (
+        <span key={i} className="account-short">
+          {piece}
+        </span>
+      ),
+    )}
+  </bdi>
+)
+
 function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { type, status, changed } = line
   // What did not happen is not told as if it had.
@@ -92,7 +107,7 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
         <Icon name={WARNED.has(status) ? 'warning' : iconOf(type)} />
       </span>
       <span className="account-what">
-        <bdi className="account-title">{changed?.title ?? asked}</bdi>
+        <Title text={changed?.title ?? asked} />
         <span className="soft">
           {changed
             ? `${asked} · `

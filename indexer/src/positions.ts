@@ -36,7 +36,8 @@ async function move(
   const owner = to.toLowerCase()
   if ((await context.db.find(position, key)) === null) {
     const time = Number(event.block.timestamp)
-    const fees = version === 'v3' ? 0n : null
+    // One that was made before we read may have been paid before, too.
+    const fees = version === 'v3' && from.toLowerCase() === ZERO_ADDRESS ? 0n : null
     await context.db
       .insert(position)
       .values({ ...key, owner, createdTime: time, changedTime: time, fees0: fees, fees1: fees })

@@ -310,7 +310,10 @@ test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked a
   await expect(receipt).toContainText('in a pool you created')
   const args = [token(1, a).address, token(1, b).address].map(each => each.slice(2).padStart(64, '0')).join('')
   const [pool = 0n] = await words(contracts.v3Factory!, `0x1698ee82${args}${word(10_000)}`)
-  const [sqrt = 0n] = await words(`0x${pool.toString(16).padStart(40, '0')}`, '0x3850c7bd')
+  const named = `0x${pool.toString(16).padStart(40, '0')}`
+  // Its name is the one it got.
+  await expect(receipt).toContainText(named)
+  const [sqrt = 0n] = await words(named, '0x3850c7bd')
   const raw = (Number(sqrt) / 2 ** 96) ** 2
   const aIs0 = token(1, a).address < token(1, b).address
   const scale = 10 ** (token(1, a).decimals - token(1, b).decimals)

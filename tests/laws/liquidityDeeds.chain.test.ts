@@ -809,6 +809,10 @@ describe('[LP-4] what went wrong since the review is refused before the wallet i
     const withdrawal = withdrawalOf(position as Position, position.liquidity, 250)
     const plan = planRemoveLiquidity({ ...(await termsOf(pool, true)), position, withdrawal })
     expect(await refused(plan)).toMatchObject({ error: { code: 'liquidity.notYours' } })
+    // v3's manager would take a deposit from anybody: it would be a gift.
+    const gift = planAddLiquidity({ ...(await termsOf(pool, true)), position, deposit })
+    expect(await refused(gift)).toMatchObject({ error: { code: 'liquidity.notYours' } })
+    expect((await chain.position(pool, tokenId, range)).liquidity).toBe(position.liquidity)
     expect(amountsOf(position).amount1).toBeGreaterThan(0n)
   })
 

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchPosition } from '#data/market/positions/fetchPosition.ts'
 import { fetchPool } from '#data/market/fetch/fetchPool.ts'
 import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchPositions } from '#data/market/positions/fetchPositions.ts'
 import { fetchProviding } from '#data/market/positions/fetchProviding.ts'
 import { readPoolLog } from '#data/market/readPoolLog.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { encodeCollectV4, encodeRemoveV4 } from '#domain/liquidity/encodeManagerV4.ts'
+import { rangeDeposit } from '#domain/liquidity/Deposit.ts'
+import { encodeCollectV4, encodeIncreaseV4, encodeRemoveV4 } from '#domain/liquidity/encodeManagerV4.ts'
 import { LpLab } from '#domain/liquidity/lab/LpLab.ts'
 import { pairLife } from '#domain/liquidity/ledger/PairLife.ts'
-import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
+import { ledgerOf } from '#domain/liquidity/ledger/PositionLedger.ts'
+import { amountsOf, isRange, type RangePosition } from '#domain/liquidity/Position.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
@@ -221,39 +224,100 @@ test('[GO-9] a donation to a v4 pool, its protocol’s share and a fee that a ho
   }
 })
 
-test('[GO-10] what each change of a v4 position paid in fees is what its manager paid, to the wei', async () => {
+test('[GO-10][LP-1] what each change of a v4 position paid in fees, an addition too, is what its manager paid, to the wei; its life in the list is the sum of them', async () => {
   const one = ranges.find(each => living(each) && !each.pool.hook && each.pool.token0 !== NATIVE_ADDRESS)!
   const { pool, tokenId, owner } = one
   await endow(pool)
   const to = chainById(1)!.contracts.v4PositionManager!
   const deadline = 2n ** 40n
+  const tokens = [pool.token0, pool.token1] as const
+  const holding = async (token: Address) =>
+    BigInt(await node('eth_call', { to: token, data: `0x70a08231${owner.slice(2).padStart(64, '0')}` }, 'latest'))
+  const permit2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  const abi = parseAbi([
+    'function approve(address spender, uint256 amount)',
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  ])
+  for (const token of tokens) {
+    const all = encodeFunctionData({ abi, functionName: 'approve', args: [permit2, 2n ** 255n] })
+    await send(owner, token, all)
+    const on = encodeFunctionData({ abi, functionName: 'approve', args: [token, to, 2n ** 159n, 2 ** 47] })
+    await send(owner, permit2, on)
+  }
+  /** What the wallet got and gave, beside what the change itself (without fees) gives back or takes: the fees. */
   const paid: [bigint, bigint][] = []
-  const change = async (encode: (now: RangePosition) => Hex[]) => {
-    await trade(one)
+  const change = async (encode: (now: RangePosition) => { calls: Hex[]; moves: readonly [bigint, bigint] }) => {
     const now = await standing(one)
-    expect(now.owed0 + now.owed1).toBeGreaterThan(0n)
-    paid.push([now.owed0, now.owed1])
-    for (const data of encode(now)) await send(owner, to, data)
+    const before = await Promise.all(tokens.map(holding))
+    const { calls, moves } = encode(now)
+    for (const data of calls) await send(owner, to, data)
+    const after = await Promise.all(tokens.map(holding))
+    paid.push([after[0]! - before[0]! - moves[0], after[1]! - before[1]! - moves[1]])
+    expect(paid.at(-1)).toEqual([now.owed0, now.owed1])
     expect(await standing(one)).toMatchObject({ owed0: 0n, owed1: 0n })
   }
   const nothing = { amount0: 0n, amount1: 0n, least0: 0n, least1: 0n, owed0: 0n, owed1: 0n }
-  const part = (liquidity: bigint) => ({ withdrawal: { ...nothing, liquidity }, to: owner, deadline, burn: false })
-  await change(() => encodeCollectV4([one], { to: owner, deadline }))
-  await change(({ liquidity }) => encodeRemoveV4(pool, tokenId, part(liquidity / 2n)))
-  await change(({ liquidity }) => encodeRemoveV4(pool, tokenId, part(liquidity / 4n)))
+  const collect = () => ({ calls: encodeCollectV4([one], { to: owner, deadline }), moves: [0n, 0n] as const })
+  const remove = (part: (liquidity: bigint) => bigint) => (now: RangePosition) => {
+    const liquidity = part(now.liquidity)
+    const { amount0, amount1 } = amountsOf({ ...now, liquidity })
+    const removal = { withdrawal: { ...nothing, liquidity }, to: owner, deadline, burn: false }
+    return { calls: encodeRemoveV4(pool, tokenId, removal), moves: [amount0, amount1] as const }
+  }
+  const add = (now: RangePosition) => {
+    const amounts = { amount0: 3_000_017n, amount1: 10n ** 24n }
+    const deposit = rangeDeposit({ ...now, ...amounts, version: 'v4', slippageBps: 100 })!
+    const calls = encodeIncreaseV4(pool, tokenId, { deposit, account: owner, deadline })
+    return { calls, moves: [-deposit.amount0, -deposit.amount1] as const }
+  }
+  const acts = [collect, add, remove(all => all / 2n), add, remove(all => all / 4n)]
+  for (const act of acts) {
+    await trade(one)
+    await change(act)
+    expect(paid.at(-1)![0] + paid.at(-1)![1]).toBeGreaterThan(0n)
+  }
+  // Right after another one nothing is owed; emptied and begun anew it earns again from there.
+  await change(add)
+  await change(remove(all => all))
+  await change(add)
+  expect(paid.slice(-3)).toEqual([
+    [0n, 0n],
+    [0n, 0n],
+    [0n, 0n],
+  ])
+  await trade(one)
+  await change(add)
   await trade(one)
   await untilIndexed()
   const { events, ...life } = await fetchPosition({ chainId: 1, version: 'v4', tokenId: String(tokenId) }, at())
   const told = events.map(({ type, fees0, fees1 }) => [type, BigInt(fees0 ?? -1), BigInt(fees1 ?? -1)]).reverse()
-  expect(told.slice(-3)).toEqual([
-    ['collect', ...paid[0]!],
-    ['remove', ...paid[1]!],
-    ['remove', ...paid[2]!],
-  ])
+  const types = ['collect', 'add', 'remove', 'add', 'remove', 'add', 'remove', 'add', 'add']
+  expect(told.slice(-types.length)).toEqual(types.map((type, nth) => [type, ...paid[nth]!]))
   // A change of nothing moved what it paid, nothing else.
-  expect([events[2]?.amount0, events[2]?.amount1]).toEqual(paid[0]!.map(String))
+  const collected = events.toReversed().at(-types.length)
+  expect([collected?.amount0, collected?.amount1]).toEqual(paid[0]!.map(String))
   const sum = (side: 1 | 2) => told.reduce((all, each) => all + (each[side] as bigint), 0n)
   expect([life.fees0, life.fees1]).toEqual([String(sum(1)), String(sum(2))])
+  // A list's return over its life is made of the same sum; of whom nothing was ever changed, nothing was paid.
+  const { items } = await fetchPositions(owner, 'all', at())
+  const listed = items.filter(({ version }) => version === 'v4')
+  expect(listed.find(({ id }) => id === String(tokenId))).toMatchObject({ fees0: life.fees0, fees1: life.fees1 })
+  for (const { id, fees0, fees1 } of listed) {
+    const alone = await fetchPosition({ chainId: 1, version: 'v4', tokenId: id }, at())
+    expect([fees0, fees1], id).toEqual([alone.fees0, alone.fees1])
+  }
+  // And its ledger counts all that the manager ever paid it, and what waits.
+  const now = await standing(one)
+  expect(now.owed0 + now.owed1).toBeGreaterThan(0n)
+  const at0 = { prices: [1, 1], decimals: [18, 18] } as const
+  const ledger = ledgerOf({
+    ...{ version: 'v4', amounts: [0n, 0n], owed: [now.owed0, now.owed1], now: at0, at: () => [1, 1] },
+    events: events.toReversed().map(({ fees0, fees1, ...event }) => ({
+      ...{ ...event, amount0: BigInt(event.amount0 ?? 0), amount1: BigInt(event.amount1 ?? 0) },
+      fees: [BigInt(fees0 ?? -1), BigInt(fees1 ?? -1)],
+    })),
+  })
+  expect(ledger.fees).toEqual([sum(1) + now.owed0, sum(2) + now.owed1])
 })
 
 test('[GO-10] what shares of a pair went through is what their holder paid and got, since there were none; fees are what a share’s liquidity grew by', async () => {

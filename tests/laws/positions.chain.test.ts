@@ -184,6 +184,9 @@ test('[LP-1][EN-3] shares of a pair: the index finds it, its worth is what a bur
   const nowhere = [
     { version: 'v3', tokenId: 10n ** 9n },
     { version: 'v4', tokenId: 10n ** 9n },
+    // More than any contract can be asked for: no fault of a node.
+    { version: 'v3', tokenId: 2n ** 256n },
+    { version: 'v4', tokenId: 10n ** 78n - 1n },
   ] as const
-  expect((await readPositions(1, nowhere)).positions).toEqual([null, null])
+  expect((await readPositions(1, nowhere)).positions).toEqual([null, null, null, null])
 })

@@ -9,6 +9,7 @@ import { rows } from './database.ts'
 import { marketOf, marketsOf, momentOf } from './market.ts'
 import type { ChainMarket } from './marketRows.ts'
 import { NotFound, type WalletQuery } from './parameters.ts'
+import { changesOf, heldFeesOf, MAX_EVENTS, spacingIn, sumOf } from './pool/heldFees.ts'
 import { paidFeesOf } from './pool/paidFees.ts'
 import type { Place } from './pool/poolWindow.ts'
 
@@ -22,7 +23,6 @@ const BATCH = 400
 /** Beyond this many pairs of a network, those with the least in them aren't asked for. */
 const MAX_PAIRS = 2_000
 const MAX_POSITIONS = 1_000
-const MAX_EVENTS = 100
 const FRESH_MS = 2_000
 const MAX_KEPT = 500
 
@@ -62,19 +62,22 @@ type DbRow = {
   fees1: string | null
 }
 
-const readNumbered = async (market: ChainMarket, owner: string): Promise<HeldPosition[]> =>
-  (
+async function readNumbered(market: ChainMarket, owner: string): Promise<HeldPosition[]> {
+  const found =
     await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
       FROM ${position} WHERE owner = ${owner} AND chain_id = ${market.chain.id} ORDER BY created_time DESC, token_id::numeric DESC LIMIT ${MAX_POSITIONS}`)
-  ).map(row => ({
-    chainId: row.chain_id,
-    version: row.version,
-    id: row.token_id,
-    createdTime: row.created_time,
-    changedTime: row.changed_time,
-    fees0: row.fees0,
-    fees1: row.fees1,
-  }))
+  const paid = await heldFeesOf(
+    market,
+    found.filter(({ version }) => version === 'v4').map(({ token_id }) => token_id),
+  )
+  return found.map(row => {
+    const [fees0, fees1] = (row.version === 'v4' && paid.get(row.token_id)) || [row.fees0, row.fees1]
+    return {
+      ...{ chainId: row.chain_id, version: row.version, id: row.token_id },
+      ...{ createdTime: row.created_time, changedTime: row.changed_time, fees0, fees1 },
+    }
+  })
+}
 
 async function read(owner: string, chain: WalletQuery['chain']): Promise<WalletPositions> {
   const scope = marketsOf(chain)
@@ -145,9 +148,12 @@ export async function positionHistoryOf(
     await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, log_index, time
     FROM ${positionEvent} WHERE ${of} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
   const { owner, created_time: createdTime, changed_time: changedTime } = row
-  const paid = version === 'v4' && told.length < MAX_EVENTS ? await paidOf(market, told) : null
-  const events = told.map(({ log_index, ...event }) => {
-    const [fees0, fees1] = paid?.get(`${event.block} ${log_index}`) ?? [null, null]
+  const changes = version === 'v4' ? changesOf(told.toReversed()) : null
+  const paid = changes && (await paidFeesOf(chainId, { changes, tickSpacingOf: spacingIn(market) }))
+  const paidBy = new Map(changes?.map((event, nth) => [event, paid?.[nth]]))
+  const events = told.map(row => {
+    const { log_index, ...event } = row
+    const [fees0 = null, fees1 = null] = paidBy.get(row)?.map(String) ?? []
     // A change of nothing pays fees alone.
     const only = event.type === 'collect' ? [fees0, fees1] : []
     return {
@@ -158,24 +164,6 @@ export async function positionHistoryOf(
       fees1,
     }
   })
-  const sum = (side: 0 | 1): string | null =>
-    paid === null ? null : String([...paid.values()].reduce((all, fees) => all + BigInt(fees[side]), 0n))
-  const [fees0, fees1] = [row.fees0 ?? sum(0), row.fees1 ?? sum(1)]
+  const [fees0, fees1] = paid ? sumOf(paid) : [row.fees0, row.fees1]
   return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at }
-}
-
-/** What each change of a v4 position paid, by its place; null: not known. */
-async function paidOf(market: ChainMarket, told: readonly EventRow[]): Promise<Map<string, [string, string]> | null> {
-  const changes = told.filter(({ type }) => type !== 'transfer').reverse()
-  const paid = await paidFeesOf(market.chain.id, {
-    changes,
-    tickSpacingOf: pool => market.pools.get(pool)?.db.tickSpacing ?? null,
-  })
-  if (paid === null) return null
-  return new Map(
-    changes.map(({ block, log_index }, at) => {
-      const [fees0, fees1] = paid[at]!
-      return [`${block} ${log_index}`, [String(fees0), String(fees1)]]
-    }),
-  )
 }

@@ -26,7 +26,7 @@ const createIssues = [
   ...(['invalidHook', 'hookNeeded', 'hookUnaccepted', 'connect', 'connecting', 'viewOnly', 'addressBlocked'] as const),
   ...(['addressUnchecked', 'loading', 'unread', 'enterPrice', 'invalidPrice', 'enterRange', 'invalidRange'] as const),
   ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
-  ...(['priceFar', 'priceAway', 'outOfStep', 'outside'] as const),
+  ...(['priceFar', 'priceAway', 'outOfStep', 'outside', 'tokenKeeps'] as const),
 ] as const
 
 export type CreateSituation = {
@@ -90,11 +90,12 @@ const ofAmounts: readonly CreateIssue['code'][] = [
   ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
 ]
 
-/** GO-11: whether nothing but both amounts is missing, so that one token alone may go in: of a pool that has a price, and no hook (it may do with a swap what it likes). */
-export const mayZap = ({ form, moment }: CreateSituation, issues: readonly CreateIssue[]): boolean =>
+/** GO-11: whether nothing but both amounts is missing, so that one token alone may go in: of a pool that has a price, no hook (it may do with a swap what it likes), and no token that keeps a part. */
+export const mayZap = ({ form, moment, taxed }: CreateSituation, issues: readonly CreateIssue[]): boolean =>
   moment !== null &&
   !moment.isNew &&
   hookOf(form) === null &&
+  taxed === null &&
   issues.every(({ code, level }) => level === 'warn' || ofAmounts.includes(code))
 
 /** By how much a price differs from the market's, as a fraction; null: it can't be told. */
@@ -171,5 +172,6 @@ function cautions(at: CreateSituation): CreateIssue[] {
       ...{ code: 'outside', level: 'warn', tone: 'amber' },
       values: { symbol: at.symbols[needs.a ? 'a' : 'b'] },
     })
+  if (at.taxed) issues.push({ code: 'tokenKeeps', level: 'warn', tone: 'amber', values: { symbol: at.taxed } })
   return issues
 }

@@ -15,6 +15,10 @@ export type Withdrawal = {
 const BPS = 10_000n
 const lowered = (amount: bigint, bps: number): bigint => (amount * (BPS - BigInt(bps))) / BPS
 
+/** What arrives of an amount where its token keeps so many bps of each transfer. `handed`: the router gets it first and hands it on, where it pays out the native currency. */
+export const arrives = (amount: bigint, bps: number, handed: boolean): bigint =>
+  handed ? lowered(lowered(amount, bps), bps) : lowered(amount, bps)
+
 /** So much of a position's liquidity as a percent of it (1–100), rounded down; all of it at 100. */
 export const percentOf = ({ liquidity }: Position, percent: number): bigint =>
   (liquidity * BigInt(Math.round(percent * 100))) / BPS

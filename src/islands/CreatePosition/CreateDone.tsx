@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { Hex } from '#domain/Hex.ts'
+import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { CreateAsk } from '#state/liquidity/createReview.ts'
@@ -15,6 +15,9 @@ export function CreateDone({ say, ask, hash, onClose }: Props) {
   const { form, facts, account, moment } = ask
   const { chainId } = form
   const { made, href } = useMade({ say, chainId, pool: facts.pool, account, hash })
+  // Of v3 it has no name before it is made.
+  const id = made?.pool ?? facts.pool.id
+  const poolId = id === ZERO_ADDRESS ? null : id
   const sentence = say.t(moment.isNew ? 'create.donePool' : 'create.doneText', {
     pair: pairName(ask),
     chain: chainById(chainId)?.name ?? '',
@@ -38,7 +41,7 @@ export function CreateDone({ say, ask, hash, onClose }: Props) {
             name: say.t('create.deposited', { symbol: safeText(token.symbol, 12) }),
             value: say.amount(movedOf(made, token.address) ?? amount, token.decimals, 12),
           })),
-          { name: say.t('create.pool'), value: facts.pool.id },
+          ...(poolId === null ? [] : [{ name: say.t('create.pool'), value: poolId }]),
         ],
       }}
     />

@@ -13,7 +13,16 @@ const HELP: ReadonlySet<CreateIssue['code']> = new Set([
     'invalidRange',
     'insufficientGas',
   ] as const),
-  ...(['addressBlocked', 'viewOnly', 'tooSmall', 'priceFar', 'priceAway', 'outOfStep', 'outside'] as const),
+  ...([
+    'addressBlocked',
+    'viewOnly',
+    'tooSmall',
+    'priceFar',
+    'priceAway',
+    'outOfStep',
+    'outside',
+    'tokenKeeps',
+  ] as const),
 ])
 
 /** A pool may begin at any price: ten times the market says as much as a number of forty digits. */

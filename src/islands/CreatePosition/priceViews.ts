@@ -1,7 +1,7 @@
 // The second step as it is drawn.
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
-import type { CreateSide } from '#domain/liquidity/CreateForm.ts'
+import type { CreateForm, CreateSide } from '#domain/liquidity/CreateForm.ts'
 import { distance } from '#domain/liquidity/CreateIssue.ts'
 import type { CreateMoment } from '#domain/liquidity/CreateMoment.ts'
 import { endText, presetRange, type RangePreset, rangePresets, viewOf } from '#domain/liquidity/CreateRange.ts'
@@ -44,29 +44,36 @@ export type EndView = { which: 'min' | 'max'; label: string; value: string; unde
 export function endViews(say: Say, { form }: Shown, { order, range, price }: CreateMoment): EndView[] {
   return (['min', 'max'] as const).map(which => {
     const text = endText(form, order, which)
+    const endless = isEndless(which, form, { order, range })
     return {
       which,
       label: say.t(`create.${which}`),
-      value: form.full ? (which === 'min' ? '0' : '∞') : writeDecimal(text, say.tag),
-      under: form.full ? null : against(say, text, price),
+      value: endless ? (which === 'min' ? '0' : '∞') : writeDecimal(text, say.tag),
+      under: endless ? null : against(say, text, price),
       problem: range.status === 'backwards' || (range.status === 'unreadable' && range.which === which),
     }
   })
 }
 
-/** The same for the drawing; null while the range is none. */
-export function chartEnds(say: Say, creating: Shown, moment: CreateMoment): { min: RangeEnd; max: RangeEnd } | null {
-  const { order, range } = moment
+/** Where an end of the range stands as the form shows prices; null while the range is none. */
+function tickOf(which: 'min' | 'max', form: CreateForm, { order, range }: Pick<CreateMoment, 'order' | 'range'>) {
   if (range.status !== 'ok') return null
-  const { inverted } = viewOf(creating.form, order)
-  const [low, high] = inverted ? [range.tickUpper, range.tickLower] : [range.tickLower, range.tickUpper]
-  const [min, max] = endViews(say, creating, moment)
-  const end = (tick: number, view: EndView | undefined): RangeEnd => ({
-    tick,
-    text: `${view?.value ?? ''} ${unitOf(say, creating)}`,
-    name: view?.label ?? '',
-  })
-  return { min: end(low, min), max: end(high, max) }
+  return (which === 'min') === !viewOf(form, order).inverted ? range.tickLower : range.tickUpper
+}
+const isEndless = (which: 'min' | 'max', form: CreateForm, moment: Pick<CreateMoment, 'order' | 'range'>): boolean =>
+  form.full || Math.abs(tickOf(which, form, moment) ?? 0) >= edgeOf(moment)
+
+/** The same for the drawing, in words; null while the range is none. */
+export function chartEnds(say: Say, creating: Shown, moment: CreateMoment): { min: RangeEnd; max: RangeEnd } | null {
+  const end = ({ which, value, under, label }: EndView): RangeEnd | null => {
+    const tick = tickOf(which, creating.form, moment)
+    if (tick === null) return null
+    const price = [`${value} ${unitOf(say, creating)}`, under].filter(Boolean).join(' · ')
+    const words = which === 'min' ? 'create.noMin' : 'create.noMax'
+    return { tick, name: label, text: isEndless(which, creating.form, moment) ? say.t(words) : price }
+  }
+  const [min, max] = endViews(say, creating, moment).map(end)
+  return min && max ? { min, max } : null
 }
 
 /** Ready-made ranges; `chosen`: the one that holds. */
@@ -85,7 +92,7 @@ export function presetViews(say: Say, { form }: Shown, { order, range, tick }: C
   })
 }
 
-export const edgeOf = ({ order }: CreateMoment): number => fullRange(order.tickSpacing).tickUpper
+export const edgeOf = ({ order }: Pick<CreateMoment, 'order'>): number => fullRange(order.tickSpacing).tickUpper
 
 export function depositView(
   say: Say,

@@ -14,13 +14,15 @@ import {
   targetsOf,
 } from '#domain/liquidity/Migration.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { MigrateForm } from '#ui/migrate/MigrateForm.tsx'
 import { MigrateSum } from '#ui/migrate/MigrateSum.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { withDeedStyles } from '../deeds/withDeedStyles.ts'
-import { amountText } from '../Positions/amounts.ts'
+import { apart as kept } from '../apart.ts'
+import { amountText, useTaxes } from '../Positions/amounts.ts'
 import { isTurnedAt, rangeView } from '../Positions/positionView.ts'
 import { usePool } from './usePool.ts'
 import { useSides } from './useSides.ts'
@@ -52,6 +54,7 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
   const asked = targetPool(position, version, fee)
   const { facts } = usePool(chainId, asked)
   const sides = useSides(chainId, asked)
+  const taxes = useTaxes(position)
   const migration = facts && migrationOf(position, facts, preset)
   const isNew = facts?.sqrtPriceX96 === 0n
   const here = priceThere(position, asked)
@@ -70,11 +73,15 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
     const { amount0, amount1 } = of(migration)
     return [amountText(say, { raw: amount0, token: sides[0] }), amountText(say, { raw: amount1, token: sides[1] })]
   }
-  const blocked = !facts
-    ? say.t('migrate.reading')
-    : !migration
-      ? say.t(position.liquidity === 0n ? 'migrate.empty' : 'migrate.nothingGoes')
-      : null
+  const keeps = taxes.findIndex(bps => bps > 0)
+  const keeper = useSides(chainId, position.pool)?.[keeps]
+  const blocked = keeper
+    ? say.t('create.issue.tokenFee', { symbol: safeText(keeper.symbol, 12) })
+    : !facts
+      ? say.t('migrate.reading')
+      : !migration
+        ? say.t(position.liquidity === 0n ? 'migrate.empty' : 'migrate.nothingGoes')
+        : null
   return (
     <div className="position-grid">
       <MigrateForm
@@ -99,7 +106,10 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
             : null
         }
         range={range}
-        notes={isNew ? [say.t('migrate.newPool')] : []}
+        notes={[
+          ...(keeper ? [say.t('create.help.tokenFee', { symbol: kept(say, safeText(keeper.symbol, 12)) })] : []),
+          ...(isNew && !keeper ? [say.t('migrate.newPool')] : []),
+        ]}
       />
       <div className="position-side">
         <MigrateSum say={say} goes={written(({ deposit }) => deposit)} stays={written(({ stays }) => stays)}>

@@ -1,8 +1,12 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { Position } from '#domain/liquidity/Position.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { goingOf } from '#state/liquidity/holdDeed.ts'
-import { type KnownToken, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
+import { keptBps } from '#state/tokens/taxesOf.ts'
+import { $taxes, type KnownToken, measureTax, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
+import { apart } from '../apart.ts'
 
 /** Both tokens of a position as they go and come; null: not known yet. */
 export function goingTokens(
@@ -15,8 +19,36 @@ export function goingTokens(
   return zero && one ? [zero, one] : null
 }
 
+/** What both tokens of a pair keep of each transfer, bps, once it is measured; of v3 and v4 nothing. */
+export function useTaxes({ chainId, pool }: Pick<Position, 'chainId' | 'pool'>): readonly [number, number] {
+  const taxes = useStore($taxes)
+  const { version, token0, token1 } = pool
+  useEffect(() => {
+    if (version !== 'v2') return
+    void measureTax(chainId, token0)
+    void measureTax(chainId, token1)
+  }, [chainId, version, token0, token1])
+  return version === 'v2' ? [keptBps(taxes, chainId, token0), keptBps(taxes, chainId, token1)] : [0, 0]
+}
+
 /** `1.5 ETH` */
 export const amountText = (
   say: Say,
   { raw, token, digits = 8 }: { raw: bigint; token: Token; digits?: number },
 ): string => `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
+
+/** Of a token that keeps a part of each transfer; null: neither does. */
+export function keepsText(
+  say: Say,
+  sides: readonly [Token, Token] | null,
+  taxes: readonly [number, number],
+): string | null {
+  const side = taxes.findIndex(bps => bps > 0)
+  const token = sides?.[side]
+  return token
+    ? say.t('position.keeps', {
+        symbol: apart(say, safeText(token.symbol, 12)),
+        percent: say.figure('percent', (taxes[side] ?? 0) / 10_000),
+      })
+    : null
+}

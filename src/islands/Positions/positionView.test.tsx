@@ -132,6 +132,22 @@ test('[LP-1] in range, out of range, closed, and emptied while something is owed
   expect(said(ranged({ liquidity: 0n }))).not.toContain('In range')
 })
 
+test('[LP-1] a v4 position’s yearly return is of its whole life where what it was paid is known, else of the time since it was changed, and says which', () => {
+  const v4 = ranged({ version: 'v4', pool: { ...pool, version: 'v4' } })
+  const { usdc, weth } = holds(v4)
+  const said = (of: Listed['held']) => {
+    const { apr, aprOf } = viewOf(v4, of)
+    return [numberIn(apr), aprOf] as const
+  }
+  const yearly = (usd: number, days: number) => (usd / (usdc + weth * 3_000)) * (365 / days) * 100
+  const [whole, ofLife] = said({ ...held!, version: 'v4' })
+  expect(whole).toBeCloseTo(yearly(42.34 + 7.66, 100), 0)
+  const [since, ofSince] = said({ ...held!, version: 'v4', fees0: null, fees1: null })
+  expect(since).toBeCloseTo(yearly(42.34, 10), 0)
+  expect([ofLife, ofSince]).toEqual([say.t('positions.aprLife'), say.t('positions.aprSince')])
+  expect(ofLife).not.toBe(ofSince)
+})
+
 test('[LP-1] a share of a pair: its part of both reserves, fees within its worth, the pool’s own yearly return', () => {
   const pair: PairPosition = {
     ...{ version: 'v2', chainId: 1, pool: { ...pool, version: 'v2' }, owner: ME, liquidity: 25n, totalSupply: 1_000n },

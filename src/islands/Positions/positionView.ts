@@ -142,9 +142,9 @@ export function positionView(
     aprOf: say.t(
       version === 'v2'
         ? 'positions.aprPool'
-        : version === 'v3' || (held !== null && held.fees0 !== null)
-          ? 'positions.aprLife'
-          : 'positions.aprSince',
+        : held !== null && held.fees0 === null
+          ? 'positions.aprSince'
+          : 'positions.aprLife',
     ),
     reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
     range:

@@ -4,6 +4,7 @@ import { AppError } from '#domain/Errors.ts'
 import { compare } from '#domain/plan/compare.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
 import { client } from '../node/clients.ts'
+import { addressAt, callData, readWords } from '../node/readWords.ts'
 import { refuseFrozen } from '../wallet/sameChain.ts'
 import { judgeCalls, type Preview } from './judgeCalls.ts'
 import type { StateOverride } from '../node/permit2Override.ts'
@@ -32,11 +33,26 @@ export async function rehearse(
   refuseChanged(plan, { chainId: at.chainId, account: at.account, calls, ...(delegate ? { delegate } : {}) })
   try {
     if (plan.acts) await judgeCalls(plan.acts, { calls: [...plan.acts.calls], overrides: {} }, signal)
-    return await judgeCalls(plan, { calls: [...calls], overrides }, signal)
+    const [preview] = await Promise.all([
+      judgeCalls(plan, { calls: [...calls], overrides }, signal),
+      refuseForeign(plan, signal),
+    ])
+    return preview
   } catch (error) {
     if (!signal.aborted) await refuseOld(at.chainId, error)
     throw error
   }
+}
+
+const OWNER_OF = '0x6352211e'
+
+/** LP-4: v3's manager lets anybody add to anybody's position, which would be a gift: throws `liquidity.notYours` where one that grows is no longer the account's. */
+async function refuseForeign({ chainId, account, promises }: Ground, signal: AbortSignal): Promise<void> {
+  const grow = (promises.positions ?? []).filter(({ adds }) => adds)
+  if (grow.length === 0) return
+  const calls = grow.map(({ contract, id }) => ({ to: contract, data: callData(OWNER_OF, id) }))
+  const owners = await readWords(client(chainId), { calls, block: 'latest' }, { signal })
+  if (owners.some(owner => owner === null || addressAt(owner, 0) !== account)) throw new AppError('liquidity.notYours')
 }
 
 /** What fails on an old block is nobody's fault but its node's: throws `network.frozen` of a node whose head is no present one. */

@@ -43,6 +43,8 @@ const V4 = {
 } as const
 const OWNER_OF = '0x6352211e'
 const UINT128 = (1n << 128n) - 1n
+/** An address may name a number that no contract can be asked for. */
+const MOST_ID = (1n << 256n) - 1n
 
 type Answers = readonly (Hex | null)[]
 /** A question in rounds: each yields calls and is given their answers. */
@@ -74,7 +76,7 @@ function* pairOf(chainId: number, pair: Address, owner: Address): Asking {
 
 function* v3Of(chainId: number, tokenId: bigint): Asking {
   const { v3PositionManager: manager, v3Factory: factory } = chainById(chainId)?.contracts ?? {}
-  if (!manager || !factory) return null
+  if (!manager || !factory || tokenId > MOST_ID) return null
   const [held, ownedBy] = yield [
     { to: manager, data: callData(V3.positions, tokenId) },
     { to: manager, data: callData(OWNER_OF, tokenId) },
@@ -120,7 +122,7 @@ const tickAt = (packed: bigint, bit: bigint): number => Number(BigInt.asIntN(24,
 
 function* v4Of(chainId: number, tokenId: bigint): Asking {
   const { v4PositionManager: manager, v4StateView: view } = chainById(chainId)?.contracts ?? {}
-  if (!manager || !view) return null
+  if (!manager || !view || tokenId > MOST_ID) return null
   const [info, ownedBy] = yield [
     { to: manager, data: callData(V4.info, tokenId) },
     { to: manager, data: callData(OWNER_OF, tokenId) },

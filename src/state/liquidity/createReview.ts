@@ -16,6 +16,7 @@ import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
+import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 import { $connection } from '../wallet/connection.ts'
@@ -196,9 +197,10 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const wanted = [aIs0 ? form.a : form.b, aIs0 ? form.b : form.a].flatMap(id =>
     id === null || id === 'NATIVE' || id === NATIVE_ADDRESS ? [] : [id],
   )
-  const [{ standing, blockTime }, ways] = await Promise.all([
+  const [{ standing, blockTime }, ways, taxes] = await Promise.all([
     readWanted({ chainId, account, tokens: wanted, of: spenderOf(chainId, version) }, { signal }),
     walletWays(connectorId ?? '', chainId, account),
+    version === 'v2' ? taxesOf(chainId, [pool.token0, pool.token1], signal) : undefined,
   ])
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })
   const [token0, token1] = aIs0 ? [tokens.a, tokens.b] : [tokens.b, tokens.a]
@@ -216,6 +218,7 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
       labels: [label(token0), label(token1)],
       batched: ways.batched !== 'never',
       permitByCall: ways.permitByCall,
+      ...(taxes && { taxes }),
     })
   const first = make(new Set())
   const refusing = await refusesChange(first, standing, signal)

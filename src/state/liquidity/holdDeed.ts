@@ -9,6 +9,7 @@ import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
+import { taxesOf } from '../tokens/taxesOf.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
@@ -87,6 +88,7 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
   const deadline = blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n
   const native = goesNative(first)
   const { withdrawal, deposit } = ask
+  const { token0, token1 } = first.pool
   if (!withdrawal && !deposit) {
     const { planCollectFees } = await import('#domain/plan/makers/planCollectFees.ts')
     const positions = ask.positions
@@ -95,8 +97,10 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
     return planCollectFees({ chainId, account, deadline, positions })
   }
   const labels = labelsOf(first)
+  // Pools of v3 and v4 take no token that keeps a part.
+  const taxes = isRange(first) ? undefined : await taxesOf(chainId, [token0, token1], signal)
   const make = async (refusing: ReadonlySet<string>, batched: boolean): Promise<DeedPlan> => {
-    const common = { account, position: first, native, deadline, labels, batched }
+    const common = { account, position: first, native, deadline, labels, batched, ...(taxes && { taxes }) }
     const stands = standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) }))
     if (withdrawal) {
       const { planRemoveLiquidity } = await import('#domain/plan/makers/planRemoveLiquidity.ts')

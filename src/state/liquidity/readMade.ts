@@ -1,29 +1,35 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Hex } from '#domain/Hex.ts'
+import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import type { Move } from '#domain/plan/Moves.ts'
-import type { ProtocolVersion } from '#domain/protocols/Pool.ts'
+import type { PoolRef } from '#domain/swap/Trade.ts'
 
-/** What a transaction made: a position's number, and what it really moved of the account's. `id` null: v2, or nobody can tell. */
-export type Made = { id: bigint | null; moves: readonly Move[] }
+/** What a transaction made: a position's number, and what it really moved of the account's. `id` null: v2, or nobody can tell. `pool`: one of v3 has no name before it is made. */
+export type Made = { id: bigint | null; pool: string; moves: readonly Move[] }
 
 /** Reads a new position's number from its receipt; null where the node doesn't answer: the receipt is told without it. */
 export async function readMade({
   chainId,
   hash,
   account,
-  version,
+  pool,
 }: {
   chainId: number
   hash: Hex
   account: Address
-  version: ProtocolVersion
+  pool: PoolRef
 }): Promise<Made | null> {
   try {
     const { readReceiptMoves } = await import('#onchain/read/readReceiptMoves.ts')
     const { spenderOf } = await import('#domain/plan/makers/LiquidityTerms.ts')
-    const { items, moves } = await readReceiptMoves({ chainId, hash, account })
-    const { spender } = spenderOf(chainId, version)
-    return { id: items.find(({ contract, way }) => contract === spender && way === 'in')?.id ?? null, moves }
+    const [{ items, moves }, named] = await Promise.all([
+      readReceiptMoves({ chainId, hash, account }),
+      pool.id === ZERO_ADDRESS
+        ? import('#onchain/read/readLiquidityPool.ts').then(({ readLiquidityPool }) => readLiquidityPool(chainId, pool))
+        : null,
+    ])
+    const { spender } = spenderOf(chainId, pool.version)
+    const id = items.find(({ contract, way }) => contract === spender && way === 'in')?.id ?? null
+    return { id, pool: named?.pool.id ?? pool.id, moves }
   } catch (error) {
     console.warn('Tarn: the receipt of a new position could not be read', error)
     return null

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import type { LiquidityBar } from '../chart/liquidityBars.ts'
 import { Button } from '../primitives/Button.tsx'
+import { rangeKey } from './rangeKeys.ts'
 
 export type RangeEnd = { tick: number; text: string; name: string }
 type Props = {
@@ -30,7 +31,7 @@ const FARTHEST = 900_000
 /** Room beside the range. */
 const AIR = 1.4
 
-/** Liquidity by price, and on it the range with an end to drag on either side (arrow keys move one step, page keys ten). */
+/** Liquidity by price, and on it the range with an end to drag on either side (by arrow keys, page keys, Home and End too). */
 export function RangePicker({ say, bars, tick, min, max, inverted, edge, onMove, onStep }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -57,10 +58,13 @@ export function RangePicker({ say, bars, tick, min, max, inverted, edge, onMove,
     return Math.round(from + (inverted ? 1 - part : part) * 2 * span)
   }
   const keys = (which: 'min' | 'max') => (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (by === undefined) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const at = (which === 'min' ? min : max).tick
+    const move = rangeKey(event.key, { at, edge, inverted, picture: [from, tick + span] })
+    if (move === null) return
     event.preventDefault()
-    onStep(which, by)
+    if ('by' in move) onStep(which, move.by)
+    else onMove(which, move.tick)
   }
   return (
     <div className="range-chart" dir="ltr">

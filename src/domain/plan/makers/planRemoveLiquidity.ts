@@ -4,7 +4,7 @@ import { encodeRemoveV3 } from '../../liquidity/encodeManagerV3.ts'
 import { encodeRemoveV4 } from '../../liquidity/encodeManagerV4.ts'
 import { encodePairWithdrawal } from '../../liquidity/encodePair.ts'
 import { isRange, type Position } from '../../liquidity/Position.ts'
-import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
+import { arrives, type Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CallStep, CurrencyLabel, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
 import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
@@ -16,7 +16,6 @@ export type RemoveTerms = Omit<LiquidityTerms, 'permitByCall'> & {
   burn?: boolean
 }
 
-const BPS = 10_000n
 const NO_TOKEN = { id: ZERO_ADDRESS, symbol: 'LP', decimals: 18 } as const
 
 /** LP-4: liquidity comes back, with all that is owed to it. Throws a RangeError on terms that no form lets through. */
@@ -28,7 +27,6 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
   const { liquidity, least0, least1, owed0, owed1 } = withdrawal
   if (liquidity < 0n || liquidity > position.liquidity || (liquidity === 0n && owed0 + owed1 === 0n && !burn))
     throw new RangeError('nothing to withdraw')
-  const kept = (amount: bigint, bps: number) => (amount * (BPS - BigInt(bps))) / BPS
   const arriving = ({
     currency,
     least,
@@ -40,9 +38,7 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
     owed: bigint
     tax: number
   }) => {
-    // The router hands it on where it pays out the native currency: it is sent twice.
-    const arrived = kept(least, tax)
-    const min = (currencies.includes('NATIVE') ? kept(arrived, tax) : arrived) + owed
+    const min = arrives(least, tax, currencies.includes('NATIVE')) + owed
     return { currency, to: account, min, said: least < min ? least : min }
   }
   const receives: Promised['receives'] = [

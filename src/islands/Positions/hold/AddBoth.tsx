@@ -14,7 +14,7 @@ import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
-import { amountText, goingTokens } from '../amounts.ts'
+import { amountText, goingTokens, keepsText, useTaxes } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 
@@ -36,6 +36,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
   const { chainId } = begun
   const going = goingOf(begun)
   const sides = goingTokens(begun, tokens)
+  const taxes = useTaxes(begun)
   useEffect(() => wantBalances(chainId, going), [chainId, going.join()])
   const held = going.map(id => balances[balanceKey(chainId, id)] ?? null)
   const parsed = sides && parseAmount(typed.text, say.tag, sides[typed.side].decimals)
@@ -103,7 +104,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
               text: amountText(say, { raw: side === 0 ? deposit.amount0 : deposit.amount1, token: sides[side] }),
               bound: say.t('position.atMost', { amount: amountText(say, { raw: needs[side]!, token: sides[side] }) }),
             })),
-          note: null,
+          note: keepsText(say, sides, taxes),
         }
       }
       blocked={blocked}

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
-import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
+import { arrives, percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
-import { amountText, goingTokens } from '../amounts.ts'
+import { amountText, goingTokens, keepsText, useTaxes } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 
@@ -29,6 +29,8 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const withdrawal = withdrawalAt(begun)
   const { liquidity } = withdrawal
   const sides = goingTokens(begun, tokens)
+  const taxes = useTaxes(begun)
+  const handed = goingOf(begun).includes('NATIVE')
   const ask: HoldAsk | null =
     liquidity > 0n && sides
       ? { deed: 'remove', chainId: begun.chainId, account: begun.owner, positions: [begun], withdrawal }
@@ -41,7 +43,11 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps))
   const both = (of: (side: 0 | 1) => bigint) =>
-    sides ? ([0, 1] as const).map(side => amountText(say, { raw: of(side), token: sides[side] })) : []
+    sides
+      ? ([0, 1] as const).map(side =>
+          amountText(say, { raw: arrives(of(side), taxes[side], handed), token: sides[side] }),
+        )
+      : []
   const least = both(side => (side === 0 ? withdrawal.least0 : withdrawal.least1))
   const fees = both(side => (side === 0 ? withdrawal.owed0 : withdrawal.owed1))
   const amounts = (of: typeof withdrawal) => both(side => (side === 0 ? of.amount0 : of.amount1))
@@ -71,7 +77,7 @@ export function RemoveDialog({ say, position, onClose }: Props) {
             text: amount,
             bound: say.t('position.atLeast', { amount: least[side] ?? '' }),
           })),
-          note: hasFees ? say.t('position.withFees', { amount: fees.join(' + ') }) : null,
+          note: hasFees ? say.t('position.withFees', { amount: fees.join(' + ') }) : keepsText(say, sides, taxes),
         }
       }
       blocked={ask ? null : say.t('position.enterAmount')}

@@ -9,7 +9,7 @@ import { type Made, readMade } from '#state/liquidity/readMade.ts'
 type Asked = {
   say: Say
   chainId: number
-  pool: Pick<PoolRef, 'id' | 'version'>
+  pool: PoolRef
   account: Address
   /** Null: nothing was made yet. */
   hash: Hex | null
@@ -22,7 +22,7 @@ export function useMade({ say, chainId, pool, account, hash }: Asked): { made: M
   useEffect(() => {
     if (!hash) return
     let here = true
-    void readMade({ chainId, hash, account, version }).then(found => here && setMade(found))
+    void readMade({ chainId, hash, account, pool }).then(found => here && setMade(found))
     return () => {
       here = false
     }

@@ -14,8 +14,7 @@ import { type LedgerLife, ledgerNow, ledgerRows, MOST_EVENTS, nameOf, sheetOf } 
 type Props = {
   say: Say
   position: Position
-  /** Null: longer than is told. */
-  life: LedgerLife | null
+  life: LedgerLife | 'long' | 'unbegun'
   tokens: readonly [KnownToken, KnownToken]
   hidden: boolean
 }
@@ -25,10 +24,11 @@ type Read = 'reading' | 'away' | PriceAt
 export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
   const known = useStore($tokens)
   const [priceAt, setPriceAt] = useState<Read>('reading')
-  const told = life?.events.map(({ hash }) => hash).join() ?? null
+  const lived = typeof life === 'string' ? null : life
+  const told = lived?.events.map(({ hash }) => hash).join() ?? null
   useEffect(() => {
     const abort = new AbortController()
-    const asked = (life?.events ?? []).flatMap(({ time }) =>
+    const asked = (lived?.events ?? []).flatMap(({ time }) =>
       tokens.map(({ chainId, address }) => ({ chainId, asset: address, time })),
     )
     readPricesAt(asked, { now: Date.now(), signal: abort.signal }).then(
@@ -42,8 +42,8 @@ export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
     return () => abort.abort()
   }, [told])
   const ledger = useMemo(
-    () => (typeof priceAt === 'string' || life === null ? null : ledgerNow(life, { both: tokens, known, priceAt })),
-    [life, known, priceAt],
+    () => (typeof priceAt === 'string' || lived === null ? null : ledgerNow(lived, { both: tokens, known, priceAt })),
+    [lived, known, priceAt],
   )
   const save = (kind: 'csv' | 'json') => {
     if (ledger === null) return
@@ -55,8 +55,8 @@ export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
   return (
     <section className="position-history" aria-labelledby="position-ledger">
       <h2 id="position-ledger">{say.t('ledger.head')}</h2>
-      {life === null ? (
-        <p className="soft">{say.t('ledger.long', { count: MOST_EVENTS })}</p>
+      {typeof life === 'string' ? (
+        <p className="soft">{say.t(`ledger.${life}`, { count: MOST_EVENTS })}</p>
       ) : ledger === null ? (
         <p className="soft" role="status">
           {say.t(priceAt === 'away' ? 'export.failed' : 'export.prices')}

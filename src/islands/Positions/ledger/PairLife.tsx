@@ -34,7 +34,7 @@ export function PairLife({ say, position, block, tokens, hidden }: Props) {
     return () => abort.abort()
   }, [chainId, pool.id, owner, liquidity])
   const life = useMemo(() => {
-    if (told === null || typeof told === 'string') return null
+    if (told === null || typeof told === 'string') return 'long'
     const { amount0, amount1 } = amountsOf(position)
     return { version: 'v2' as const, ...pairLife(told, [amount0, amount1]) }
   }, [told, position])

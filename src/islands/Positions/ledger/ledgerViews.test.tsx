@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { PositionHistory } from '#data/market/positionSchemas.ts'
+import type { RangePosition } from '#domain/liquidity/Position.ts'
 import type { Ledger } from '#domain/liquidity/ledger/PositionLedger.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { LedgerRows } from '#ui/positions/LedgerRows.tsx'
 import { factsIn } from '../../../../tests/support/knownTokens.ts'
-import { ledgerRows } from './ledgerViews.ts'
+import { ledgerRows, lifeOf } from './ledgerViews.ts'
 
 const say = makeSay('en-US')
 const ledger: Ledger = {
@@ -33,4 +35,21 @@ test('[GO-10] less than a cent has no sign; what nobody can tell is a dash, and 
   expect(of('loss')).toMatchObject({ value: '–', tone: 'even', under: null })
   expect(of('fees').value).toBe('–')
   expect(of('fees').under).toBe(say.t('ledger.feesUntold'))
+})
+
+test('[GO-10] a life is added up from the deposit that began it, or not at all', () => {
+  const position = {
+    ...{ version: 'v3', liquidity: 10n ** 9n, tickLower: -60, tickUpper: 60, tick: 0, sqrtPriceX96: 1n << 96n },
+    ...{ owed0: 0n, owed1: 0n },
+  } as RangePosition
+  const event = (type: PositionHistory['events'][number]['type']) => ({
+    ...{ type, amount0: '5', amount1: '6', fees0: null, fees1: null, hash: '0x', block: 1, time: 1 },
+  })
+  // Newest first, as the index tells them.
+  const of = (...types: Parameters<typeof event>[0][]) =>
+    lifeOf(position, { events: types.map(event) } as unknown as PositionHistory)
+  expect(of('collect', 'add')).toMatchObject({ events: [{ type: 'add', amount0: 5n }, { type: 'collect' }] })
+  // What was handed on before anything else was made before the index began: its cost is unknown, not nothing.
+  expect([of('add', 'transfer'), of('transfer'), of()]).toEqual(['unbegun', 'unbegun', 'unbegun'])
+  expect(of(...Array<'add'>(100).fill('add'))).toBe('long')
 })

@@ -20,9 +20,10 @@ export type LedgerLife = Pick<Parameters<typeof ledgerOf>[0], 'version' | 'event
 /** The index tells so many events of a position; with more its beginning is missing. */
 export const MOST_EVENTS = 100
 
-/** A numbered position's life; null: longer than is told. */
-export function lifeOf(position: RangePosition, { events }: PositionHistory): LedgerLife | null {
-  if (events.length >= MOST_EVENTS) return null
+/** A numbered position's life; `long`: longer than is told, `unbegun`: made before the index began, what it cost nobody here knows. */
+export function lifeOf(position: RangePosition, { events }: PositionHistory): LedgerLife | 'long' | 'unbegun' {
+  if (events.length >= MOST_EVENTS) return 'long'
+  if (events.at(-1)?.type !== 'add') return 'unbegun'
   const { amount0, amount1 } = amountsOf(position)
   return {
     version: position.version,

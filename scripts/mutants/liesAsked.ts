@@ -10,8 +10,8 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/act/askStep.test.ts', 'src/onchain/act/askAsOne.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      'return await judgeCalls(plan, { calls: [...calls], overrides }, signal)',
-      'return null',
+      'judgeCalls(plan, { calls: [...calls], overrides }, signal),\n      refuseForeign',
+      'null,\n      refuseForeign',
       'a deed is asked for without a simulation',
     ],
   ),

@@ -47,16 +47,12 @@ export function toAppError(error: unknown, doing: Doing): AppError {
     const spoken = codeOfString(message)
     if (spoken) return new AppError(spoken, { cause: error })
   }
-  return new AppError(nameless(layers, doing), { cause: error })
+  const unknown = doing === 'swap' && layers.every(isSilent) && 'swap.unknown'
+  return new AppError(unknown || (isDeed(doing) ? deeds[doing].failed : fallback[doing]), { cause: error })
 }
 
-/** What a cause is called that says nothing we know: of a swap, whether it says anything at all (ER-3). viem's own words say nothing. */
-function nameless(layers: readonly unknown[], doing: Doing): ErrorCode {
-  if (!isDeed(doing)) return fallback[doing]
-  const said = layers.filter(layer => (layer as Error).name !== 'UnknownRpcError').map(fields)
-  const isSilent = said.every(({ code, message }) => code === undefined && message === '')
-  return doing === 'swap' && isSilent ? 'swap.unknown' : deeds[doing].failed
-}
+/** A cause without words (ER-3: unknown). viem's own, around what it knows nothing of, are none. */
+const isSilent = (layer: unknown): boolean => (layer as Error).name === 'UnknownRpcError' || !fields(layer).message
 
 /** The error and what it wraps, outermost first: `cause` (viem), `data.originalError` (MetaMask), `error` (others). */
 function* unwrap(error: unknown, depth = 0): Generator<unknown> {

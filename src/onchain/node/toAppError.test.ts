@@ -1,4 +1,4 @@
-import { encodeAbiParameters, type Hex, keccak256, stringToBytes, UnknownRpcError } from 'viem'
+import { encodeAbiParameters, type Hex, keccak256, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
 import { decodeRevert } from './decodeRevert.ts'
@@ -134,8 +134,6 @@ describe('what a wallet or a node threw', () => {
     ['[AD-13] a connection', new Error('boom'), 'connect', 'wallet.connectFailed'],
     ['[ER-3] nothing at all', undefined, 'swap', 'swap.unknown'],
     ['[ER-3] nothing in words', { message: '' }, 'swap', 'swap.unknown'],
-    ['[ER-3] nothing, as viem wraps it', new UnknownRpcError({} as Error), 'swap', 'swap.unknown'],
-    ['[ER-3] words, as viem wraps them', new UnknownRpcError(new Error('no luck')), 'swap', 'swap.failed'],
     ['[ER-3] words that nobody knows', { message: 'no luck today' }, 'swap', 'swap.failed'],
     ['[ER-3] nothing at all, of another deed', undefined, 'wrap', 'deed.failed'],
   ])('%s', (_, error, doing, code) => {

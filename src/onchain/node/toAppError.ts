@@ -47,12 +47,10 @@ export function toAppError(error: unknown, doing: Doing): AppError {
     const spoken = codeOfString(message)
     if (spoken) return new AppError(spoken, { cause: error })
   }
-  const unknown = doing === 'swap' && layers.every(isSilent) && 'swap.unknown'
+  // ER-3: of a swap, one without words is an unknown one.
+  const unknown = doing === 'swap' && layers.every(layer => !fields(layer).message) && 'swap.unknown'
   return new AppError(unknown || (isDeed(doing) ? deeds[doing].failed : fallback[doing]), { cause: error })
 }
-
-/** A cause without words (ER-3: unknown). viem's own, around what it knows nothing of, are none. */
-const isSilent = (layer: unknown): boolean => (layer as Error).name === 'UnknownRpcError' || !fields(layer).message
 
 /** The error and what it wraps, outermost first: `cause` (viem), `data.originalError` (MetaMask), `error` (others). */
 function* unwrap(error: unknown, depth = 0): Generator<unknown> {

@@ -18,14 +18,14 @@ export function halfWords(
   const amounts = [half.amount0, half.amount1].map((raw, side) =>
     hidden ? `•••• ${sides[side]!.symbol}` : amountText(say, { raw: BigInt(raw), token: sides[side]! }),
   )
-  const kind = zaps(half) ? 'zap' : isMove(half) ? 'move' : 'migrate'
+  const oneToken = zaps(half)
   const told = { done: half.fresh ? 'halfNew' : 'halfText', lost: 'halfLost', waits: 'halfWaits' }[status]
   return {
-    heading: say.t(`${kind}.half`),
-    text: say.t(`${zaps(half) ? 'zap' : 'migrate'}.${told}`, {
+    heading: say.t(oneToken ? 'zap.half' : isMove(half) ? 'move.half' : 'migrate.half'),
+    text: say.t(`${oneToken ? 'zap' : 'migrate'}.${told}`, {
       amounts: amounts.join(' + '),
       version: half.pool.version,
     }),
-    goOn: say.t(`${kind}.goOn`),
+    goOn: say.t(oneToken ? 'zap.goOn' : isMove(half) ? 'move.goOn' : 'migrate.goOn'),
   }
 }

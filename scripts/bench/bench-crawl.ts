@@ -62,9 +62,16 @@ const reads = {
 async function told(site: string, paths: readonly string[]): Promise<Map<string, string>> {
   const figures: Figures = []
   for (const path of paths) {
-    const answer = await ask<Loose & { items?: Loose[] }>(site, path)
     const read = reads[path.split(/[/?]/)[0] as keyof typeof reads]
-    figures.push(...(answer.items ?? [answer]).map(row => read(row)))
+    // A list is read to its end: a page keeps the rows it was built with, whatever their rank by now. A collection's items are a count.
+    for (let cursor: string | null | undefined = ''; cursor !== undefined && cursor !== null; ) {
+      const answer: Loose & { items?: Loose[] | number; cursor?: string | null } = await ask(
+        site,
+        cursor ? `${path}&cursor=${encodeURIComponent(cursor)}` : path,
+      )
+      figures.push(...(Array.isArray(answer.items) ? answer.items : [answer]).map(row => read(row)))
+      cursor = answer.cursor
+    }
   }
   return new Map(
     figures.flatMap(([key, fields]) =>

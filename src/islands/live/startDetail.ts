@@ -8,13 +8,10 @@ import { writeRatio } from './writeRatio.ts'
 import { FIGURES_EVENT, type ToldFigures } from '#islands/chart/liveOf.ts'
 import { startChart } from '#islands/chart/startChart.ts'
 
-/** The stream is shared with other tabs: only what was traded here is ours. */
 const shown = document.querySelector<HTMLElement>('[data-live-page]')
-const ids = new Set(
-  [
-    ...new URLSearchParams(shown ? (JSON.parse(shown.dataset.livePage!) as { query: string }).query : '').values(),
-  ].flatMap(list => list.split(',')),
-)
+const query = new URLSearchParams(shown ? (JSON.parse(shown.dataset.livePage!) as { query: string }).query : '')
+/** The stream is shared with other tabs, and a pool's page follows the figures of its pair's other pools: only what was traded here is ours. */
+const subject = query.get('tokens') ?? query.get('pools')?.split(',')[0]
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({
   writeRatio,
@@ -24,7 +21,7 @@ startFigures({
     rows: newRowsLater({
       frame,
       data: { ...(JSON.parse(frame.dataset.script ?? '{}') as ScriptData), subject: frame.dataset.subject },
-      wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address),
+      wants: row => [row.pool, row.token0.address, row.token1.address].some(id => id === subject),
     }),
   }),
 })

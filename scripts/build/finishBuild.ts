@@ -217,8 +217,9 @@ export async function finishBuild({
   if (faults.length > 0)
     throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
   staticHostFiles(client)
-  cpSync(join(root, 'locales'), join(dist, 'locales'), { recursive: true }) // and so are their words
-  writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort())) // for pages that are made on demand
+  // For pages that are made on demand: what of a page may run, and their words.
+  writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort()))
+  cpSync(join(root, 'locales'), join(dist, 'locales'), { recursive: true })
   writeFileList(dist, list)
   return list
 }

@@ -139,12 +139,7 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   await expect(review.getByText('Withdraw the old position')).toBeVisible()
   const before = [await balance(1, 'SHIB', me), await balance(1, 'WETH', me)] as const
   // The last question is refused: the withdrawal was done by then.
-  asked.changes(request => {
-    const [sent] = request.params as [{ to?: string } | undefined]
-    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.v3PositionManager)
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    return request
-  })
+  asked.rejects('eth_sendTransaction', contracts.v3PositionManager)
   await review.getByRole('button', { name: 'Migrate now' }).click()
   await expect(review.getByRole('alert')).toBeVisible({ timeout: 60_000 })
   expect(await sharesOf(1, pair, me)).toBe(0n)

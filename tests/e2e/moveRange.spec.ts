@@ -139,12 +139,7 @@ test('[GO-11] refused between the withdrawal and the swap: told at once what was
   const dialog = dialogOf(page)
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
   const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
-  asked.changes(request => {
-    const [sent] = request.params as [{ to?: string } | undefined]
-    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.universalRouter)
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    return request
-  })
+  asked.rejects('eth_sendTransaction', contracts.universalRouter)
   await dialog.getByRole('button', { name: 'Move now' }).click()
   // Several questions, each with its block.
   const alert = dialog.getByRole('alert')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
-import { mintV3 } from '../support/positions.ts'
+import { mintV3, poolOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { connect, wallet } from '../support/swap.ts'
 
@@ -46,6 +46,37 @@ test('[RT-5] [EX-4] a pool’s page: pair, badges, price, chart, stats, transact
   const standing = page.getByRole('table', { name: 'Positions by range' })
   await expect(standing.getByText('In range').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Sell token/ })).toBeVisible()
+})
+
+test('[EX-4] [EX-8] a pool’s open page lists its own trades alone, not those of its pair’s other pools', async ({
+  page,
+}) => {
+  const [own, other] = [3_000, 500].map(fee => poolOf(1, 3, ['WETH', 'USDC'], fee).id)
+  const newest = async (pool = ''): Promise<string[]> => {
+    const answer = await page.request.get(`/api/market/transactions?chain=ethereum&pool=${pool}&limit=100`)
+    return ((await answer.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+  }
+  await open(page, `/explore/pools/ethereum/${own}`)
+  // Who only looks has figures that live with his first move.
+  await page.mouse.move(5, 5)
+  await expect(page.locator('[data-live-state="live"]').first()).toBeAttached()
+  const keys = () =>
+    page
+      .getByRole('table', { name: 'Transactions' })
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => row.dataset.key ?? ''))
+  const before = await newest(other)
+  // One of theirs, then one of ours: what came before ours has been heard when ours stands there.
+  await tradeThrough(1, 'USDC', 500, 10n ** 18n)
+  await expect.poll(async () => (await newest(other))[0]).not.toBe(before[0])
+  const [mine] = await newest(own)
+  await tradeThrough(1, 'USDC', 3_000, 10n ** 18n)
+  await expect.poll(async () => (await newest(own))[0]).not.toBe(mine)
+  const [last = ''] = await newest(own)
+  await expect.poll(keys).toContain(last)
+  const ours = new Set(await newest(own))
+  const theirs = new Set(await newest(other))
+  expect((await keys()).filter(key => theirs.has(key) && !ours.has(key))).toEqual([])
 })
 
 test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, hook', async ({ page }) => {

@@ -324,27 +324,17 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   const add = page.getByRole('dialog', { name: 'Add liquidity' })
   await add.getByRole('textbox', { name: /^Amount of (ETH|WETH)$/ }).fill('0.05')
   await expect(add.getByText(/Tried at block/)).toBeVisible()
-  asked.changes(request => {
-    const [sent] = request.params as [{ to?: string } | undefined]
-    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.v3PositionManager)
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    return request
-  })
+  asked.rejects('eth_sendTransaction', contracts.v3PositionManager)
   await add.getByRole('button', { name: 'Add now' }).click()
   await expect(add.getByRole('alert')).toContainText('You rejected the request in your wallet.')
   await expect(add.getByText('Already done: Approve USDC, this amount only.')).toBeVisible()
   await expectAccessible(page)
   asked.behaves()
-  const approvals = () =>
-    asked.asked.filter(({ method, params }) => {
-      const [sent] = params as [{ to?: string } | undefined]
-      return method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === token(1, 'USDC').address
-    }).length
-  expect(approvals()).toBe(1)
+  expect(asked.askedOf(token(1, 'USDC').address)).toBe(1)
   await add.getByRole('button', { name: 'Try again' }).click()
   const receipt = page.getByRole('dialog', { name: 'Liquidity added', exact: true })
   await receipt.getByRole('button', { name: 'Done' }).click()
-  expect(approvals()).toBe(1)
+  expect(asked.askedOf(token(1, 'USDC').address)).toBe(1)
   await giveAway(1, me, tokenId, await stranger())
   await expect(page.getByText('Only its owner can change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)

@@ -116,12 +116,7 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
   await dialog.getByRole('button', { name: 'USDT', exact: true }).click()
   await dialog.getByLabel('Amount of USDT').fill('40')
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
-  asked.changes(request => {
-    const [sent] = request.params as [{ to?: string } | undefined]
-    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.v3PositionManager)
-      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
-    return request
-  })
+  asked.rejects('eth_sendTransaction', contracts.v3PositionManager)
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
   // Several questions, each with its block.
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })

@@ -28,6 +28,9 @@ const ASKS = new Set([
   'wallet_addEthereumChain',
 ])
 
+/** Where a transaction goes. */
+const toOf = ({ params }: Asked): string | undefined => (params[0] as { to?: string } | undefined)?.to?.toLowerCase()
+
 /** What a person may sign: each needs its own proof of the chain before it (WL-10), and an account the devnet funded or that agreed to it (WL-11). */
 const SIGNS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])
 
@@ -39,7 +42,7 @@ export class TestWallet {
   chainId: number
   #authorized: boolean
   #locked: boolean
-  #rejects = new Set<string>()
+  readonly #rejects = new Map<string, string | undefined>()
   #silent = new Set<string>()
   #nodes = new Map<number, string>()
   #instead = new Map<string, unknown>()
@@ -87,9 +90,9 @@ export class TestWallet {
     return wallet
   }
 
-  /** The next request of this kind, and all after it, is refused as a person would (4001). */
-  rejects(method: string): void {
-    this.#rejects.add(method)
+  /** The next request of this kind, and all after it, is refused as a person would (4001). `to`: of transactions, those to this contract alone. */
+  rejects(method: string, to?: string): void {
+    this.#rejects.set(method, to)
   }
 
   /** Requests of this kind are never answered. */
@@ -161,6 +164,11 @@ export class TestWallet {
     return this.asked.filter(({ method }) => ASKS.has(method))
   }
 
+  /** How many transactions to a contract it was asked for. */
+  askedOf(contract: string): number {
+    return this.asked.filter(asked => asked.method === 'eth_sendTransaction' && toOf(asked) === contract).length
+  }
+
   async #emit(event: string, value: unknown): Promise<void> {
     await this.#page.evaluate(
       ([name, e, v]) =>
@@ -186,7 +194,8 @@ export class TestWallet {
     if (method === 'eth_getBlockByNumber') this.#proven = true
     if (SIGNS.has(method)) await this.#judge(method)
     if (this.#silent.has(method)) return new Promise(() => {})
-    if (this.#rejects.has(method)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (this.#rejects.has(method) && [undefined, toOf(request)].includes(this.#rejects.get(method)))
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
     if (method in this.reads) return this.reads[method]
     const { params } = this.#before ? await this.#before(request) : request
     if (this.signs && /^(personal_sign|eth_signTypedData_v4)$/.test(method))

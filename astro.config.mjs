@@ -82,6 +82,16 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
+    // React's parts are one file: every island imports both, and two small files weigh more than one.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/]react[\\/]/ }] } },
+          },
+        },
+      },
+    },
     worker: { format: 'es' },
     // A native module, and databases that read files beside their code: they stay where npm put them.
     ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { knows } from '../knows.ts'
 import { useSay } from '#islands/useSay.ts'
+import type { Say } from '#i18n/Say.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
 import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/wallet/connectDialog.ts'
@@ -13,7 +14,7 @@ import { $pending } from '#state/deeds/records.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import markStyles from '#ui/account/mark.css?url'
 import { ConnectButton, shortOf } from '#ui/connect/ConnectButton.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { Toasts } from '../Toasts/Toasts.tsx'
 import type { OwnMark as Mark } from './OwnMark.tsx'
@@ -21,31 +22,27 @@ import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
 import { Goodbye } from './Goodbye.tsx'
 
-const Drawer = lazy(async () => {
-  const [{ Drawer }] = await Promise.all([import('../Drawer/Drawer.tsx'), loadStyles(drawerStyles)])
-  return { default: Drawer }
-})
+const Drawer = later(async () => (await import('../Drawer/Drawer.tsx')).Drawer, [drawerStyles])
 
 // Without it the button says whose account it is in words.
-const OwnMark = lazy<typeof Mark>(async () => {
+const OwnMark = later<ComponentProps<typeof Mark>>(async () => {
   try {
-    const [{ OwnMark }] = await Promise.all([import('./OwnMark.tsx'), loadStyles(markStyles)])
-    return { default: OwnMark }
+    return (await import('./OwnMark.tsx')).OwnMark
   } catch (error) {
     console.warn('Tarn: the account’s mark did not load', error)
-    return { default: () => <></> }
+    return () => null
   }
-})
+}, [markStyles])
 
-const CarryDialog = lazy(() => import('./CarryDialog.tsx').then(m => ({ default: m.CarryDialog })))
+const CarryDialog = later(async () => (await import('./CarryDialog.tsx')).CarryDialog)
 
 // News that can't be loaded are no loss, and no reason to stop anything.
-const Promos = lazy(() =>
+const Promos = later<{ say: Say }>(() =>
   import('../Promos/Promos.tsx').then(
-    m => ({ default: m.Promos }),
+    m => m.Promos,
     (error: unknown) => {
       console.warn('Tarn: promos did not load', error)
-      return { default: () => null }
+      return () => null
     },
   ),
 )
@@ -134,11 +131,7 @@ export function Connect({ leadsTo, ...words }: Props) {
         mark={
           alive &&
           speaks &&
-          connection.address && (
-            <Suspense fallback={null}>
-              <OwnMark say={say} address={connection.address} short={shortOf(connection.address)} />
-            </Suspense>
-          )
+          connection.address && <OwnMark say={say} address={connection.address} short={shortOf(connection.address)} />
         }
       />
       {alive && speaks && (
@@ -148,21 +141,13 @@ export function Connect({ leadsTo, ...words }: Props) {
           </FaultBoundary>
           {opened && (
             <FaultBoundary say={say} onClose={closeDrawer}>
-              <Suspense fallback={null}>
-                <Drawer say={say} />
-              </Suspense>
+              <Drawer say={say} />
             </FaultBoundary>
           )}
-          {opened && address && (
-            <Suspense fallback={null}>
-              <Promos say={say} />
-            </Suspense>
-          )}
+          {opened && address && <Promos say={say} />}
           {pending && (
             <FaultBoundary say={say} onClose={() => answerCarry(false)}>
-              <Suspense fallback={null}>
-                <CarryDialog say={say} pending={pending} />
-              </Suspense>
+              <CarryDialog say={say} pending={pending} />
             </FaultBoundary>
           )}
           <DevnetDialog say={say} />

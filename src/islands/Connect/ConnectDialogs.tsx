@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
 import {
@@ -18,9 +18,10 @@ import { WalletList } from '#ui/connect/WalletList.tsx'
 import { WatchForm } from '#ui/connect/WatchForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { later } from '../later.tsx'
 
-const PasskeyEntry = lazy(() => import('./PasskeyEntry.tsx').then(m => ({ default: m.PasskeyEntry })))
-const Pairing = lazy(() => import('./Pairing.tsx').then(m => ({ default: m.Pairing })))
+const PasskeyEntry = later(async () => (await import('./PasskeyEntry.tsx')).PasskeyEntry)
+const Pairing = later(async () => (await import('./Pairing.tsx')).Pairing)
 
 const problems = {
   invalid: 'connect.watchInvalid',
@@ -57,11 +58,7 @@ export function ConnectDialogs({ say }: { say: Say }) {
         closeLabel={dismiss}
         shape="drawer"
       >
-        {pairing && (
-          <Suspense fallback={null}>
-            <Pairing say={say} uri={pairing} />
-          </Suspense>
-        )}
+        {pairing && <Pairing say={say} uri={pairing} />}
         <WalletList
           say={say}
           wallets={
@@ -73,9 +70,7 @@ export function ConnectDialogs({ say }: { say: Say }) {
           onStop={stopConnecting}
           onPick={id => void connectTo(id, (account || null) as Address | null)}
         />
-        <Suspense fallback={null}>
-          <PasskeyEntry say={say} />
-        </Suspense>
+        <PasskeyEntry say={say} />
         <WatchForm
           say={say}
           problem={watched && watched in problems ? say.t(problems[watched as keyof typeof problems]) : null}

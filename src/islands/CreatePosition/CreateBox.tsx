@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { CONTACT } from '#domain/contact.ts'
@@ -16,7 +16,7 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { CreatePanel } from '#ui/liquidity/CreatePanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 import { shownTag } from '../settings/shownTag.ts'
 import { writeDecimal } from '../SwapBox/typedAmount.ts'
 import { networkIds } from '../TokenSelector/networksOn.ts'
@@ -26,19 +26,16 @@ import { poolText } from './pairViews.ts'
 import { PairStep } from './PairStep.tsx'
 import { useCreate } from './useCreate.ts'
 
-const SelectorDialog = lazy(async () => {
-  const [{ SelectorDialog }] = await Promise.all([
-    import('../TokenSelector/SelectorDialog.tsx'),
-    loadStyles(selectorStyles),
-  ])
-  return { default: SelectorDialog }
-})
-const PriceStep = lazy(() => import('./PriceStep.tsx').then(m => ({ default: m.PriceStep })))
-const SettingsDialog = lazy(() => import('../SwapBox/SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
-const CreateReviewDialog = lazy(() => import('./CreateReviewDialog.tsx').then(m => ({ default: m.CreateReviewDialog })))
-const OneDialog = lazy(() => import('./OneDialog.tsx').then(m => ({ default: m.OneDialog })))
-const Halves = lazy(() => import('../Migrate/Halves.tsx').then(m => ({ default: m.Halves })))
-const ResetDialog = lazy(() => import('./ResetDialog.tsx').then(m => ({ default: m.ResetDialog })))
+const SelectorDialog = later(
+  async () => (await import('../TokenSelector/SelectorDialog.tsx')).SelectorDialog,
+  [selectorStyles],
+)
+const PriceStep = later(async () => (await import('./PriceStep.tsx')).PriceStep)
+const SettingsDialog = later(async () => (await import('../SwapBox/SettingsDialog.tsx')).SettingsDialog)
+const CreateReviewDialog = later(async () => (await import('./CreateReviewDialog.tsx')).CreateReviewDialog)
+const OneDialog = later(async () => (await import('./OneDialog.tsx')).OneDialog)
+const Halves = later(async () => (await import('../Migrate/Halves.tsx')).Halves)
+const ResetDialog = later(async () => (await import('./ResetDialog.tsx')).ResetDialog)
 
 type Shown = 'none' | Form.CreateSide | 'settings' | 'reset' | 'review' | 'one'
 type Props = IslandWords & { version: ProtocolVersion; chainId: number }
@@ -138,54 +135,48 @@ export function CreateBox({ version, chainId, ...words }: Props) {
     >
       {alive && account && (
         <FaultBoundary say={say} onClose={close}>
-          <Suspense fallback={null}>
-            <Halves say={say} of={half => half.fresh === true} onDone={() => {}} />
-          </Suspense>
+          <Halves say={say} of={half => half.fresh === true} onDone={() => {}} />
         </FaultBoundary>
       )}
       {form.step === 1 ? (
         <PairStep say={say} creating={creating} onPick={side => setShown(side)} />
       ) : (
-        <Suspense fallback={null}>
-          <PriceStep say={say} creating={creating} onOne={() => setShown('one')} />
-        </Suspense>
+        <PriceStep say={say} creating={creating} onOne={() => setShown('one')} />
       )}
       {alive && (
         <FaultBoundary say={say} onClose={close}>
-          <Suspense fallback={null}>
-            {(shown === 'a' || shown === 'b') && (
-              <SelectorDialog
-                say={say}
-                side={shown === 'a' ? 'input' : 'output'}
-                form={{ chainId: form.chainId, input: form.a, output: form.b, text: '', decimal: null, field: 'input' }}
-                onPick={pick(shown)}
-                onClose={close}
-              />
-            )}
-            {shown === 'settings' && <SettingsDialog say={say} autoBps={slippageBps} onClose={close} />}
-            {shown === 'reset' && (
-              <ResetDialog
-                say={say}
-                onClose={close}
-                onReset={() => {
-                  store.set(Form.empty(version, form.chainId))
-                  close()
-                }}
-              />
-            )}
-            {shown === 'one' && (
-              <OneDialog say={say} creating={creating} onClose={close} onSent={() => change(Form.clear)} />
-            )}
-            {shown === 'review' && reviewing && (
-              <CreateReviewDialog
-                say={say}
-                reviewing={reviewing}
-                issues={issues}
-                onClose={close}
-                onSent={() => change(Form.clear)}
-              />
-            )}
-          </Suspense>
+          {(shown === 'a' || shown === 'b') && (
+            <SelectorDialog
+              say={say}
+              side={shown === 'a' ? 'input' : 'output'}
+              form={{ chainId: form.chainId, input: form.a, output: form.b, text: '', decimal: null, field: 'input' }}
+              onPick={pick(shown)}
+              onClose={close}
+            />
+          )}
+          {shown === 'settings' && <SettingsDialog say={say} autoBps={slippageBps} onClose={close} />}
+          {shown === 'reset' && (
+            <ResetDialog
+              say={say}
+              onClose={close}
+              onReset={() => {
+                store.set(Form.empty(version, form.chainId))
+                close()
+              }}
+            />
+          )}
+          {shown === 'one' && (
+            <OneDialog say={say} creating={creating} onClose={close} onSent={() => change(Form.clear)} />
+          )}
+          {shown === 'review' && reviewing && (
+            <CreateReviewDialog
+              say={say}
+              reviewing={reviewing}
+              issues={issues}
+              onClose={close}
+              onSent={() => change(Form.clear)}
+            />
+          )}
         </FaultBoundary>
       )}
     </CreatePanel>

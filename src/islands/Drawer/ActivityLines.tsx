@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -9,9 +9,10 @@ import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { moveWords } from '../settledWords.ts'
+import { later } from '../later.tsx'
 
-const RecordDetails = lazy(() => import('./RecordDetails.tsx').then(m => ({ default: m.RecordDetails })))
-const LineDetails = lazy(() => import('./LineDetails.tsx').then(m => ({ default: m.LineDetails })))
+const RecordDetails = later(async () => (await import('./RecordDetails.tsx')).RecordDetails)
+const LineDetails = later(async () => (await import('./LineDetails.tsx')).LineDetails)
 
 type Props = {
   say: Say
@@ -64,16 +65,13 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           })}
         />
       )}
-      {shown && (
-        <Suspense fallback={null}>
-          {shown.record ? (
-            <RecordDetails say={say} id={shown.record.id} onClose={() => setOpened(null)} />
-          ) : (
-            typeof shown.chainId === 'number' && (
-              <LineDetails say={say} line={{ ...shown, chainId: shown.chainId }} onClose={() => setOpened(null)} />
-            )
-          )}
-        </Suspense>
+      {shown?.record ? (
+        <RecordDetails say={say} id={shown.record.id} onClose={() => setOpened(null)} />
+      ) : (
+        shown &&
+        typeof shown.chainId === 'number' && (
+          <LineDetails say={say} line={{ ...shown, chainId: shown.chainId }} onClose={() => setOpened(null)} />
+        )
       )}
     </>
   )

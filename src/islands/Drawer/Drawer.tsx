@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { addressesOf, type Wallet } from '#domain/account/Account.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/settings/drawer.ts'
@@ -8,10 +8,9 @@ import { meetWallet } from '#state/wallet/nicknames.ts'
 import { $hasSidebar } from '#state/settings/sidebar.ts'
 import { $sendOpen } from '#state/send/openSend.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
-import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import sendStyles from '#ui/send/send.css?url'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
 import { AlertsScreen } from './screens/AlertsScreen.tsx'
 import { ApprovalsScreen } from './screens/ApprovalsScreen.tsx'
@@ -30,10 +29,7 @@ import { SettingsScreen } from './screens/SettingsScreen.tsx'
 import { TransferScreen } from './screens/TransferScreen.tsx'
 import { UsernameScreen } from './screens/UsernameScreen.tsx'
 
-const SendDialog = lazy(async () => {
-  const [{ SendDialog }] = await Promise.all([import('../Send/SendDialog.tsx'), loadStyles(sendStyles)])
-  return { default: SendDialog }
-})
+const SendDialog = later(async () => (await import('../Send/SendDialog.tsx')).SendDialog, [sendStyles])
 
 /** LIST: what draws each screen. */
 const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
@@ -92,17 +88,9 @@ export function Drawer({ say }: { say: Say }) {
       bare
     >
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
-        {isHere && (
-          <Suspense fallback={<RowSkeletons />}>
-            <Shown say={say} screen={screen} wallet={wallet} />
-          </Suspense>
-        )}
+        {isHere && <Shown say={say} screen={screen} wallet={wallet} />}
         <MismatchDialog say={say} />
-        {sending && (
-          <Suspense fallback={null}>
-            <SendDialog say={say} />
-          </Suspense>
-        )}
+        {sending && <SendDialog say={say} />}
       </div>
     </Dialog>
   )

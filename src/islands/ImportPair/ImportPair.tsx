@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import createStyles from '#ui/liquidity/create.css?url'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 
-const ImportDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./ImportDialog.tsx'),
-    loadStyles(createStyles),
-    loadStyles(selectorStyles),
-  ])
-  return { default: module.ImportDialog }
-})
+const ImportDialog = later(
+  async () => (await import('./ImportDialog.tsx')).ImportDialog,
+  [createStyles, selectorStyles],
+)
 
 /** LP-4: a v2 pair that is missing in the list is found by its tokens. */
 export function ImportPair({ say, account }: { say: Say; account: Address }) {
@@ -26,9 +22,7 @@ export function ImportPair({ say, account }: { say: Say; account: Address }) {
         {say.t('positions.import')}
       </Button>
       <FaultBoundary say={say} onClose={() => setOpen(false)}>
-        <Suspense fallback={null}>
-          {open && <ImportDialog say={say} account={account} onClose={() => setOpen(false)} />}
-        </Suspense>
+        {open && <ImportDialog say={say} account={account} onClose={() => setOpen(false)} />}
       </FaultBoundary>
     </div>
   )

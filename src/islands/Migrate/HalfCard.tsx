@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetHalf, type HalfMigration, isMove } from '#state/liquidity/halfMigrations.ts'
@@ -48,11 +48,9 @@ export function HalfCard({ say, half, into, open, onOpen, onDone }: Props) {
         </Button>
       </div>
       <FaultBoundary say={say} onClose={() => onOpen(false)}>
-        <Suspense fallback={null}>
-          {open && (
-            <Dialog say={say} half={half} into={into} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />
-          )}
-        </Suspense>
+        {open && (
+          <Dialog say={say} half={half} into={into} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />
+        )}
       </FaultBoundary>
     </section>
   )

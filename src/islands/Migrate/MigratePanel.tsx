@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { feeFraction } from '#domain/protocols/Pool.ts'
 import { getTickAtSqrtRatio } from '#domain/protocols/v3/TickMath.ts'
 import { feeTiers } from '#domain/liquidity/FeeTier.ts'
@@ -136,18 +136,16 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
         </MigrateSum>
       </div>
       <FaultBoundary say={say} onClose={() => onOpen(false)}>
-        <Suspense fallback={null}>
-          {open && migration && sides && (
-            <MigrateDialog
-              say={say}
-              migration={migration}
-              sides={sides}
-              gone={gone}
-              onClose={() => onOpen(false)}
-              onDone={onDone}
-            />
-          )}
-        </Suspense>
+        {open && migration && sides && (
+          <MigrateDialog
+            say={say}
+            migration={migration}
+            sides={sides}
+            gone={gone}
+            onClose={() => onOpen(false)}
+            onDone={onDone}
+          />
+        )}
       </FaultBoundary>
     </div>
   )

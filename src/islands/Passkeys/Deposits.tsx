@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -23,11 +23,7 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
   return (
     <>
       {rows.length > 0 && <DepositCard say={say} rows={rows} hidden={hidden} onWithdraw={setAsked} />}
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <WithdrawDialog say={say} account={account} chainId={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <WithdrawDialog say={say} account={account} chainId={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

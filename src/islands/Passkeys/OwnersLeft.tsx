@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { shortAddress } from '#domain/token/Token.ts'
@@ -71,11 +71,7 @@ export function OwnersLeft({ say, busy }: { say: Say; busy: boolean }) {
     <>
       <Strangers {...{ say, busy, strangers, onRemove: remove }} />
       <OwnerNetworks {...{ say, busy, networks, onSettle: settle, onConfirm }} />
-      {asked && account && (
-        <Suspense fallback={null}>
-          <OwnersDialog say={say} account={account} asked={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && account && <OwnersDialog say={say} account={account} asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flags } from '#data/flags.ts'
 import { flagClient } from '#data/flagClient.ts'
 import { useSay } from '#islands/useSay.ts'
@@ -12,8 +12,9 @@ import { $connection } from '#state/wallet/connection.ts'
 import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { PasskeyManager } from './PasskeyManager.tsx'
+import { later } from '../later.tsx'
 
-const RecoverWallet = lazy(() => import('./RecoverWallet.tsx').then(m => ({ default: m.RecoverWallet })))
+const RecoverWallet = later(async () => (await import('./RecoverWallet.tsx')).RecoverWallet)
 
 /**
  * RT-12: a wallet's passkeys on their own page, for whoever is signed in to it, and the wallet itself for its recovery addresses. Words needed at build:
@@ -35,12 +36,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
   const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
   // PR-6: built for everybody; who comes back with a wallet sees what is theirs, once its words are here.
   const unknown = !ready && status !== 'away' && solana === null
-  if (ready && address !== wallet)
-    return (
-      <Suspense fallback={null}>
-        <RecoverWallet say={say} wallet={wallet as Address} />
-      </Suspense>
-    )
+  if (ready && address !== wallet) return <RecoverWallet say={say} wallet={wallet as Address} />
   if (ready && walletTraits(connectorId).paysItself)
     return (
       <>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -121,11 +121,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           <RowSkeletons rows={1} />
         )}
       </section>
-      {reviewing && (
-        <Suspense fallback={null}>
-          <RecoverDialog say={say} reviewing={reviewing} onClose={() => setReviewing(null)} />
-        </Suspense>
-      )}
+      {reviewing && <RecoverDialog say={say} reviewing={reviewing} onClose={() => setReviewing(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { encode } from 'uqr'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -141,13 +141,11 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
         )}
       </Dialog>
       {account && asked && asked.kind !== 'invite' && (
-        <Suspense fallback={null}>
-          <OwnersDialog {...{ say, account }} asked={ownersAsked(say, account, asked)} onClose={() => setAsked(null)}>
-            <p>
-              <FullAddress address={asked.address} />
-            </p>
-          </OwnersDialog>
-        </Suspense>
+        <OwnersDialog {...{ say, account }} asked={ownersAsked(say, account, asked)} onClose={() => setAsked(null)}>
+          <p>
+            <FullAddress address={asked.address} />
+          </p>
+        </OwnersDialog>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -6,21 +6,16 @@ import createStyles from '#ui/liquidity/create.css?url'
 import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { Halves } from '../Migrate/Halves.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { withDeedStyles } from '../deeds/withDeedStyles.ts'
 
-const styled = async <T,>(module: Promise<T>): Promise<T> => (await Promise.all([module, loadStyles(deedStyles)]))[0]
 const dialogs = {
-  add: lazy(() => styled(import('./hold/AddDialog.tsx')).then(m => ({ default: m.AddDialog }))),
-  move: lazy(async () => {
-    const [module] = await Promise.all([styled(import('./hold/MoveDialog.tsx')), loadStyles(createStyles)])
-    return { default: module.MoveDialog }
-  }),
-  remove: lazy(() => styled(import('./hold/RemoveDialog.tsx')).then(m => ({ default: m.RemoveDialog }))),
+  add: withDeedStyles(async () => (await import('./hold/AddDialog.tsx')).AddDialog),
+  move: withDeedStyles(async () => (await import('./hold/MoveDialog.tsx')).MoveDialog, createStyles),
+  remove: withDeedStyles(async () => (await import('./hold/RemoveDialog.tsx')).RemoveDialog),
 }
-const CollectDialog = lazy(() => styled(import('./hold/CollectDialog.tsx')).then(m => ({ default: m.CollectDialog })))
+const CollectDialog = withDeedStyles(async () => (await import('./hold/CollectDialog.tsx')).CollectDialog)
 
 const named = (hash: string): PositionDeed | null => positionDeeds.find(deed => `#${deed}` === hash) ?? null
 
@@ -70,12 +65,8 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
         {view.migrateHref && <Button href={view.migrateHref}>{say.t('positions.migrate')}</Button>}
       </div>
       <FaultBoundary say={say} onClose={close}>
-        <Suspense fallback={null}>
-          {Dialog && <Dialog say={say} position={position} onClose={close} />}
-          {open === 'collect' && isRange(position) && (
-            <CollectDialog say={say} positions={[position]} onClose={close} />
-          )}
-        </Suspense>
+        {Dialog && <Dialog say={say} position={position} onClose={close} />}
+        {open === 'collect' && isRange(position) && <CollectDialog say={say} positions={[position]} onClose={close} />}
       </FaultBoundary>
     </>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -19,20 +19,17 @@ import { onNetworks } from '#state/wallet/connection.ts'
 import { SendPanel } from '#ui/send/SendPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { CopyLink } from '../CopyLink.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
 import { amountView, recipientView } from './sendViews.ts'
 import { useSend } from './useSend.ts'
 
-const SelectorDialog = lazy(async () => {
-  const [{ SelectorDialog }] = await Promise.all([
-    import('../TokenSelector/SelectorDialog.tsx'),
-    loadStyles(selectorStyles),
-  ])
-  return { default: SelectorDialog }
-})
-const SendFlow = lazy(() => import('./SendFlow.tsx').then(m => ({ default: m.SendFlow })))
-const BookDialog = lazy(() => import('./BookDialog.tsx').then(m => ({ default: m.BookDialog })))
+const SelectorDialog = later(
+  async () => (await import('../TokenSelector/SelectorDialog.tsx')).SelectorDialog,
+  [selectorStyles],
+)
+const SendFlow = later(async () => (await import('./SendFlow.tsx')).SendFlow)
+const BookDialog = later(async () => (await import('./BookDialog.tsx')).BookDialog)
 
 type Props = {
   say: Say
@@ -143,48 +140,46 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
       )}
       {alive && (
         <FaultBoundary say={say} onClose={close}>
-          <Suspense fallback={null}>
-            {shown === 'token' && (
-              <SelectorDialog
-                say={say}
-                side="input"
-                form={{
-                  chainId: form.chainId,
-                  input: form.inputCurrency,
-                  output: null,
-                  text: '',
-                  decimal: null,
-                  field: 'input',
-                }}
-                onPick={pick}
-                onClose={close}
-              />
-            )}
-            {(shown === 'book' || shown === 'name') && (
-              <BookDialog
-                say={say}
-                naming={shown === 'name' ? (person?.address ?? null) : null}
-                onChoose={key => {
-                  choose(key)
-                  close()
-                }}
-                onClose={close}
-              />
-            )}
-            {shown === 'flow' && (
-              <SendFlow
-                say={say}
-                sending={sending}
-                onAmount={raw => token && change(now => written(Form.max(now, raw, token.decimals)))}
-                onClose={close}
-                onSent={() => store.set({ ...Form.empty(form.chainId, form.inputCurrency) })}
-                onDone={() => {
-                  close()
-                  onDone()
-                }}
-              />
-            )}
-          </Suspense>
+          {shown === 'token' && (
+            <SelectorDialog
+              say={say}
+              side="input"
+              form={{
+                chainId: form.chainId,
+                input: form.inputCurrency,
+                output: null,
+                text: '',
+                decimal: null,
+                field: 'input',
+              }}
+              onPick={pick}
+              onClose={close}
+            />
+          )}
+          {(shown === 'book' || shown === 'name') && (
+            <BookDialog
+              say={say}
+              naming={shown === 'name' ? (person?.address ?? null) : null}
+              onChoose={key => {
+                choose(key)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+          {shown === 'flow' && (
+            <SendFlow
+              say={say}
+              sending={sending}
+              onAmount={raw => token && change(now => written(Form.max(now, raw, token.decimals)))}
+              onClose={close}
+              onSent={() => store.set({ ...Form.empty(form.chainId, form.inputCurrency) })}
+              onDone={() => {
+                close()
+                onDone()
+              }}
+            />
+          )}
         </FaultBoundary>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $swapSettings, chooseProtocol, setSwapSettings } from '#state/swap/swapSettings.ts'
@@ -7,8 +7,10 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { ProtocolChoice } from '#ui/swap/ProtocolChoice.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
 import { CopyLink } from '../CopyLink.tsx'
-import { LazyNodes } from '../nodes/LazyNodes.ts'
+import { lazyNodes } from '../nodes/lazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
+
+const Nodes = lazyNodes()
 
 type Props = {
   say: Say
@@ -73,11 +75,7 @@ export function SettingsDialog({ say, autoBps, link, onClose }: Props) {
       {link && <CopyLink say={say} path={link} />}
       <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
         <summary>{say.t('nodes.title')}</summary>
-        {nodesOpen && (
-          <Suspense fallback={null}>
-            <LazyNodes say={say} />
-          </Suspense>
-        )}
+        {nodesOpen && <Nodes say={say} />}
       </details>
     </Dialog>
   )

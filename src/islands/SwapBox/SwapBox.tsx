@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
@@ -33,11 +33,16 @@ import { useSwap } from './useSwap.ts'
 import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
+import { later } from '../later.tsx'
 
 /** Nothing of them is wanted before one opens. */
-const SwapDialogs = lazy(() => import('./SwapDialogs.tsx').then(m => ({ default: m.SwapDialogs })))
+const SwapDialogs = later(async () => (await import('./SwapDialogs.tsx')).SwapDialogs)
 
-const RecipientLine = lazy(() => import('./recipient/RecipientLine.tsx').then(m => ({ default: m.RecipientLine })))
+const RecipientLine = later(
+  async () => (await import('./recipient/RecipientLine.tsx')).RecipientLine,
+  [],
+  <p className="swap-to" />,
+)
 
 export type SwapBoxProps = IslandWords & {
   placement: Placement
@@ -240,14 +245,12 @@ export function SwapBox(props: SwapBoxProps) {
         query={query}
         recipient={
           placement !== 'landing' && alive && account && quote.status !== 'wrap' ? (
-            <Suspense fallback={<p className="swap-to" />}>
-              <RecipientLine
-                say={say}
-                chosen={chosen?.by === account ? chosen : null}
-                onAsk={() => setShown('recipient')}
-                onMyself={() => swap.$recipient.set(null)}
-              />
-            </Suspense>
+            <RecipientLine
+              say={say}
+              chosen={chosen?.by === account ? chosen : null}
+              onAsk={() => setShown('recipient')}
+              onMyself={() => swap.$recipient.set(null)}
+            />
           ) : null
         }
         on={{
@@ -271,26 +274,24 @@ export function SwapBox(props: SwapBoxProps) {
       />
       {alive && shown !== 'none' && (
         <FaultBoundary say={say} onClose={close}>
-          <Suspense fallback={null}>
-            <SwapDialogs
-              {...{ say, shown, form, moment, opened, link: say.path('swap', {}, query), onClose: close }}
-              facts={(risk?.side && situation[risk.side]) || null}
-              onChain={placement === 'token' ? undefined : toChain}
-              onPick={pick}
-              onRecipient={recipient => {
-                swap.$recipient.set(recipient)
-                close()
-              }}
-              onSettled={() => {
-                change(SwapForm.clear)
-                swap.$recipient.set(null)
-              }}
-              onAccept={facts => {
-                acceptToken(facts.token, facts.level)
-                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
-              }}
-            />
-          </Suspense>
+          <SwapDialogs
+            {...{ say, shown, form, moment, opened, link: say.path('swap', {}, query), onClose: close }}
+            facts={(risk?.side && situation[risk.side]) || null}
+            onChain={placement === 'token' ? undefined : toChain}
+            onPick={pick}
+            onRecipient={recipient => {
+              swap.$recipient.set(recipient)
+              close()
+            }}
+            onSettled={() => {
+              change(SwapForm.clear)
+              swap.$recipient.set(null)
+            }}
+            onAccept={facts => {
+              acceptToken(facts.token, facts.level)
+              if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
+            }}
+          />
         </FaultBoundary>
       )}
     </div>

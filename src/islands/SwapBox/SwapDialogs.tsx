@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { SideFacts } from '#domain/swap/Issue.ts'
 import type * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
@@ -9,23 +8,22 @@ import type { Recipient } from '#state/swap/swapForm.ts'
 import type { SwapPress } from '#state/swap/SwapPress.ts'
 import sendStyles from '#ui/send/send.css?url'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 
-/** Dialogs for tokens, with the styles that no page needs before they open. */
-const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> =>
-  (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
-const SelectorDialog = lazy(async () => ({
-  default: (await withSelectorStyles(import('../TokenSelector/SelectorDialog.tsx'))).SelectorDialog,
-}))
-const WarningDialog = lazy(async () => ({
-  default: (await withSelectorStyles(import('../TokenSelector/WarningDialog.tsx'))).WarningDialog,
-}))
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
-const RecipientDialog = lazy(async () => {
-  const [{ RecipientDialog }] = await Promise.all([import('./recipient/RecipientDialog.tsx'), loadStyles(sendStyles)])
-  return { default: RecipientDialog }
-})
-const OpenedReview = lazy(() => import('./OpenedReview.tsx').then(m => ({ default: m.OpenedReview })))
+const SelectorDialog = later(
+  async () => (await import('../TokenSelector/SelectorDialog.tsx')).SelectorDialog,
+  [selectorStyles],
+)
+const WarningDialog = later(
+  async () => (await import('../TokenSelector/WarningDialog.tsx')).WarningDialog,
+  [selectorStyles],
+)
+const SettingsDialog = later(async () => (await import('./SettingsDialog.tsx')).SettingsDialog)
+const RecipientDialog = later(
+  async () => (await import('./recipient/RecipientDialog.tsx')).RecipientDialog,
+  [sendStyles],
+)
+const OpenedReview = later(async () => (await import('./OpenedReview.tsx')).OpenedReview)
 
 /** What a press found that opens a review. */
 export type Opened = { swap: Swap; pressed: SwapPress; input: Token; output: Token; linked: boolean }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { type Alert, alertId } from '#domain/alerts/Alert.ts'
@@ -14,7 +14,7 @@ import { SettingSwitch } from '#ui/account/settings/SettingRow.tsx'
 import { AlertList } from '#ui/alerts/AlertList.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 import { alertWords } from './alertWords.ts'
 import { GasAlertForm } from './GasAlertForm.tsx'
 import { askToNotify } from './notifying.ts'
@@ -22,13 +22,10 @@ import { NotifyNote } from './NotifyNote.tsx'
 import { type AlertToken, PriceAlertForm } from './PriceAlertForm.tsx'
 import { startAlerts } from './startAlerts.ts'
 
-const SelectorDialog = lazy(async () => {
-  const [{ SelectorDialog }] = await Promise.all([
-    import('../TokenSelector/SelectorDialog.tsx'),
-    loadStyles(selectorStyles),
-  ])
-  return { default: SelectorDialog }
-})
+const SelectorDialog = later(
+  async () => (await import('../TokenSelector/SelectorDialog.tsx')).SelectorDialog,
+  [selectorStyles],
+)
 
 /** GO-12: all alerts of this device, and how to set one of each kind. */
 export function AlertsPanel({ say }: { say: Say }) {
@@ -81,18 +78,16 @@ export function AlertsPanel({ say }: { say: Say }) {
       <h3>{say.t('alerts.gas.title')}</h3>
       <GasAlertForm say={say} testnet={testnet} />
       {choosing && (
-        <Suspense fallback={null}>
-          <SelectorDialog
-            say={say}
-            side="input"
-            form={{ ...empty(token?.chainId ?? first), input: token?.address ?? null }}
-            onPick={(address, chainId) => {
-              setToken({ chainId, address, symbol: tokens[tokenKey(chainId, address)]?.symbol ?? address })
-              setChoosing(false)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <SelectorDialog
+          say={say}
+          side="input"
+          form={{ ...empty(token?.chainId ?? first), input: token?.address ?? null }}
+          onPick={(address, chainId) => {
+            setToken({ chainId, address, symbol: tokens[tokenKey(chainId, address)]?.symbol ?? address })
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   )

@@ -1,10 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import deedStyles from '#ui/send/send.css?url'
-import { loadStyles } from '../loadStyles.ts'
+import { later } from '../later.tsx'
 
-/** A dialog of a deed with the styles of every deed, loaded once somebody reaches for it. */
-export const withDeedStyles = <P>(load: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
-    const [View] = await Promise.all([load(), loadStyles(deedStyles)])
-    return { default: View }
-  })
+/** A dialog of a deed with the styles of every deed, and its own, fetched once somebody reaches for it. */
+export const withDeedStyles = <P extends object>(load: () => Promise<ComponentType<P>>, ...own: string[]) =>
+  later(load, [deedStyles, ...own])

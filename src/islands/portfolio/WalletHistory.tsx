@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
 import type { WalletHistory as History, WalletMove } from '#data/market/walletSchemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
@@ -11,8 +11,9 @@ import { HistoryState } from '#ui/portfolio/HistoryState.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useSay } from '../useSay.ts'
 import '#ui/portfolio/history.css'
+import { later } from '../later.tsx'
 
-const ExportHistory = lazy(() => import('./ExportHistory.tsx').then(m => ({ default: m.ExportHistory })))
+const ExportHistory = later(async () => (await import('./ExportHistory.tsx')).ExportHistory)
 
 export type WalletHistoryProps = IslandWords & { address: string }
 
@@ -108,11 +109,7 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
           {say.t('portfolio.history.found', { n: history.total })}
         </p>
       )}
-      {history && isOver(history) && history.total > 0 && (
-        <Suspense fallback={null}>
-          <ExportHistory say={say} address={address} />
-        </Suspense>
-      )}
+      {history && isOver(history) && history.total > 0 && <ExportHistory say={say} address={address} />}
       {rows.length > 0 && <HistoryList say={say} moves={rows} hidden={hidden} />}
       {known?.cursor && history && isOver(history) && (
         <p>

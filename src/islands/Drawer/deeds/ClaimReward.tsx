@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { claimable, worthOf } from '#domain/token/Reward.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -36,11 +36,7 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
           />
         </Button>
       )}
-      {open && account && (
-        <Suspense fallback={null}>
-          <ClaimDialog say={say} account={account} rewards={rewards} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && account && <ClaimDialog say={say} account={account} rewards={rewards} onClose={() => setOpen(false)} />}
     </>
   )
 }

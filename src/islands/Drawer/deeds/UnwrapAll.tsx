@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Holding } from '#domain/account/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
@@ -21,11 +21,7 @@ export function UnwrapAll({ say, wrapped }: { say: Say; wrapped: readonly Holdin
           {say.t('unwrapAll.open')}
         </Button>
       )}
-      {open && account && (
-        <Suspense fallback={null}>
-          <UnwrapDialog say={say} account={account} wrapped={wrapped} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && account && <UnwrapDialog say={say} account={account} wrapped={wrapped} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Approval, keyOf } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -82,11 +82,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       ) : (
         failed.length === 0 && <EmptyPanel text={say.t('approvals.none')} />
       )}
-      {changing && account && (
-        <Suspense fallback={null}>
-          <ApprovalsDialog {...{ say, account, ...changing }} onClose={() => setChanging(null)} />
-        </Suspense>
-      )}
+      {changing && account && <ApprovalsDialog {...{ say, account, ...changing }} onClose={() => setChanging(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { canChange } from '#domain/account/Delegation.ts'
@@ -45,13 +45,11 @@ export function DelegationScreen({ say }: { say: Say }) {
         <RowSkeletons rows={3} />
       )}
       {changing && account && (
-        <Suspense fallback={null}>
-          <DelegationDialog
-            {...{ say, account, ...changing }}
-            to={rows.find(({ chainId }) => chainId === changing.chainId)?.to ?? null}
-            onClose={() => setChanging(null)}
-          />
-        </Suspense>
+        <DelegationDialog
+          {...{ say, account, ...changing }}
+          to={rows.find(({ chainId }) => chainId === changing.chainId)?.to ?? null}
+          onClose={() => setChanging(null)}
+        />
       )}
     </>
   )

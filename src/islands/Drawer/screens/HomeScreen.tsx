@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
@@ -36,10 +36,11 @@ import { SharedActivityTab, SharedNftsTab } from '../SharedTabs.tsx'
 import { SidebarShortcuts } from '../SidebarShortcuts.tsx'
 import { TokensTab } from '../TokensTab.tsx'
 import { useCopy } from '../useCopy.ts'
+import { later } from '../../later.tsx'
 
-const RecoverCard = lazy(() => import('../../Passkeys/RecoverCard.tsx').then(m => ({ default: m.RecoverCard })))
-const BackupCard = lazy(() => import('../../Passkeys/BackupCard.tsx').then(m => ({ default: m.BackupCard })))
-const Deposits = lazy(() => import('../../Passkeys/Deposits.tsx').then(m => ({ default: m.Deposits })))
+const RecoverCard = later(async () => (await import('../../Passkeys/RecoverCard.tsx')).RecoverCard)
+const BackupCard = later(async () => (await import('../../Passkeys/BackupCard.tsx')).BackupCard)
+const Deposits = later(async () => (await import('../../Passkeys/Deposits.tsx')).Deposits)
 
 /** AD-4, AD-7: who, how much, what to do, and the tabs. */
 export function HomeScreen({ say }: { say: Say }) {
@@ -74,7 +75,7 @@ export function HomeScreen({ say }: { say: Say }) {
     tokens: (
       <>
         <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />
-        <Suspense fallback={null}>{onSolana && <SolanaTokens say={say} />}</Suspense>
+        {onSolana && <SolanaTokens say={say} />}
       </>
     ),
     nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
@@ -108,7 +109,7 @@ export function HomeScreen({ say }: { say: Say }) {
         onClose={closeDrawer}
       />
       <AwayNote say={say} />
-      <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
+      {onSolana && <SolanaAccount say={say} />}
       {network === null && (
         <NetworkWarning
           say={say}
@@ -119,10 +120,8 @@ export function HomeScreen({ say }: { say: Say }) {
       )}
       {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
       {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
-      <Suspense fallback={null}>
-        {walletTraits(connectorId).paysItself && <BackupCard say={say} />}
-        {canRecover(connectorId) && <RecoverCard say={say} />}
-      </Suspense>
+      {walletTraits(connectorId).paysItself && <BackupCard say={say} />}
+      {canRecover(connectorId) && <RecoverCard say={say} />}
       <BalanceTotal
         say={say}
         total={total(portfolio.holdings)}
@@ -132,11 +131,7 @@ export function HomeScreen({ say }: { say: Say }) {
         hidden={hidden}
         onHide={() => prefer({ hideBalances: !hidden })}
       />
-      {walletTraits(connectorId).paysItself && (
-        <Suspense fallback={null}>
-          <Deposits say={say} hidden={hidden} />
-        </Suspense>
-      )}
+      {walletTraits(connectorId).paysItself && <Deposits say={say} hidden={hidden} />}
       <div className="account-deeds">
         <Button href={say.path('swap')}>
           <Icon name="swap" />

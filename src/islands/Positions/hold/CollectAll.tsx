@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -37,9 +37,7 @@ export function CollectAll({ say, listed }: { say: Say; listed: readonly Listed[
         </div>
       )}
       <FaultBoundary say={say} onClose={() => setOpen(null)}>
-        <Suspense fallback={null}>
-          {open && <CollectDialog say={say} positions={open} onClose={() => setOpen(null)} />}
-        </Suspense>
+        {open && <CollectDialog say={say} positions={open} onClose={() => setOpen(null)} />}
       </FaultBoundary>
     </>
   )

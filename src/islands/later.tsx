@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { loadStyles } from './loadStyles.ts'
+
+/**
+ * A part that is fetched once somebody reaches for it, with the styles of its own (their addresses); until both are here `meanwhile` stands.
+ * React's `lazy` waits up to 300 ms more before it shows what has come, and that timer throws where the tree has changed under it.
+ * Throws, for the boundary around it, why the part can't be had; drawn anew it is fetched anew.
+ */
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  styles: readonly string[] = [],
+  meanwhile: ReactNode = null,
+): ComponentType<P> {
+  let Part: ComponentType<P> | undefined
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where its module is read
+  return function Later(props: P) {
+    /** Nothing yet; then empty, or why it failed. */
+    const [end, setEnd] = useState<unknown[]>()
+    useEffect(() => {
+      if (!Part)
+        Promise.all([load(), ...styles.map(loadStyles)]).then(
+          ([part]) => {
+            Part = part
+            setEnd([])
+          },
+          why => setEnd([why]),
+        )
+    }, [])
+    if (end?.length) throw end[0]
+    return Part ? <Part {...props} /> : meanwhile
+  }
+}

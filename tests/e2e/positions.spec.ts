@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { ChainPositions } from '../support/chainPositions.ts'
+import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { tradeOnPair } from '../support/tradeOnPair.ts'
 import { sooner } from '../support/sooner.ts'
 import { balance, box, connect, send, token, wallet } from '../support/swap.ts'
 import { keptByV3, paidByV3 } from '../support/positionLogs.ts'
@@ -254,6 +258,44 @@ test('[RT-10][LP-4][LP-8][GO-10] a v2 share and a v4 position: a part of each co
   await expect(lines.getByText('Removed')).toBeVisible()
   await expect(sums.locator('[data-row="fees"] dd')).toContainText('$')
   await expect(sums.locator('[data-row="against"] dd')).toContainText('$')
+})
+
+test('[LP-1][GO-10] a v2 share’s yearly return is of its own life, in the list and on its page, as the chain reckons it', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 20_000 } })
+  const [usdc, weth] = [token(1, 'USDC').address, token(1, 'WETH').address]
+  const chain = new ChainPositions(rpcUrl(1))
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  /** What of the pair's product a share stands for: fees raise it, nothing else does. */
+  const growth = async () => {
+    const [x, y] = await chain.read<readonly [bigint, bigint]>(pair, 'getReserves')
+    return Math.sqrt(Number(x)) * (Math.sqrt(Number(y)) / Number(await chain.read(pair, 'totalSupply')))
+  }
+  const [begun, added] = [await growth(), Date.now()]
+  const [zero, one] = [usdc, weth].sort()
+  const refs = { id: pair, token0: { address: zero! }, token1: { address: one! } }
+  await (await tradeOnPair(1, refs, weth, 100n * ETHER))()
+  await wallet(page, me)
+  // A return says something from an hour on: two have passed.
+  const later = 7_200_000
+  await page.clock.setSystemTime(new Date(Date.now() + later))
+  await open(page, '/positions')
+  await connect(page)
+  const apr = (within: Locator) => within.getByText('APR', { exact: true }).locator('xpath=following-sibling::dd')
+  const asReckoned = async (told: Locator) =>
+    expect(async () => {
+      const grown = 1 - begun / (await growth())
+      expect(grown).toBeGreaterThan(0)
+      const yearly = ((grown / (1 - grown)) * 365 * 86_400_000 * 100) / (Date.now() + later - added)
+      const said = Number(/([\d.,]+)%/.exec((await told.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
+      expect(Math.abs(said / yearly - 1), `${said} for ${yearly}`).toBeLessThan(0.02)
+    }).toPass({ timeout: 60_000 })
+  const card = page.locator(`[data-position="1-v2-${pair}-${me}"]`)
+  await asReckoned(apr(card))
+  await card.getByRole('link', { name: 'WETH' }).click()
+  await expect(page.getByText('Fees over its whole life, against its value now')).toBeVisible()
+  await asReckoned(apr(page.getByRole('main')))
 })
 
 test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', async ({

@@ -37,7 +37,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
   const { hideBalances } = useStore($preferences)
   const tokens = useStore($tokens)
   const [turned, setTurned] = useState(false)
-  const [view] = usePositionViews(say, [listed], turned)
+  const [view] = usePositionViews(say, [listed], { turned, alone: true })
   if (!view) return null
   const { position } = listed
   const own = position.owner === account
@@ -106,8 +106,8 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             hidden={hidden}
           />
         )}
-        {position.version === 'v2' && zero && one && now.block !== null && (
-          <PairLife say={say} position={position} block={now.block} tokens={[zero, one]} hidden={hidden} />
+        {position.version === 'v2' && zero && one && (
+          <PairLife say={say} position={position} tokens={[zero, one]} hidden={hidden} />
         )}
       </div>
       <PositionFacts

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { makeSay } from '#i18n/makeSay.ts'
+import { lifeKey, type PairLifeNow } from '#state/liquidity/pairLives.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { tokenKey } from '#state/tokens/tokens.ts'
 import { PositionCard } from '#ui/positions/PositionCard.tsx'
@@ -39,6 +40,7 @@ const row = { aprBase: 0.1234, aprReward: 0.05 } as unknown as PoolRow
 const known = {
   tokens: { [tokenKey(1, USDC)]: knownUsdc, [tokenKey(1, WETH)]: knownWeth },
   pools: { [`1:${pool.id}`]: row },
+  lives: {},
   now: NOW,
 }
 const viewOf = (position: RangePosition | PairPosition, of: Listed['held'] = held) =>
@@ -148,16 +150,48 @@ test('[LP-1] a v4 position’s yearly return is of its whole life where what it 
   expect(ofLife).not.toBe(ofSince)
 })
 
-test('[LP-1] a share of a pair: its part of both reserves, fees within its worth, the pool’s own yearly return', () => {
-  const pair: PairPosition = {
-    ...{ version: 'v2', chainId: 1, pool: { ...pool, version: 'v2' }, owner: ME, liquidity: 25n, totalSupply: 1_000n },
-    ...{ reserve0: 3_000_000_000n, reserve1: 10n ** 18n, kLast: 0n },
-  }
+const pair: PairPosition = {
+  ...{ version: 'v2', chainId: 1, pool: { ...pool, version: 'v2' }, owner: ME, liquidity: 25n, totalSupply: 1_000n },
+  ...{ reserve0: 3_000_000_000n, reserve1: 10n ** 18n, kLast: 0n },
+}
+
+test('[LP-1] a share of a pair: its part of both reserves, fees within its worth, the pool’s own yearly return until its life is read', () => {
   const view = viewOf(pair, null)
   expect(view.amounts).toEqual(['75 USDC', '0.025 WETH'])
   expect(view.value).toBe('$150.00')
   expect(view.apr).toBe('12.34%')
   expect(view.fees).not.toMatch(/\d/)
+  expect(view.aprOf).toBe(say.t('positions.aprPool'))
+})
+
+test('[LP-1] [GO-10] a share’s yearly return is of its own life: what its liquidity grew by since it was made, and what it was paid on the way', () => {
+  const of = (told: PairLifeNow) => {
+    const { apr, aprOf } = positionView(say, {
+      listed: { id: '1-v2', position: { ...pair, poolLiquidity: null }, held: null },
+      known: { ...known, lives: { [lifeKey(pair)]: told } },
+    })
+    return [numberIn(apr), aprOf === say.t('positions.aprLife')] as const
+  }
+  const event = { hash: '0x1' as const, time: NOW - 100 * DAY }
+  // 95 of what is there now went in: five parts are fees, $7.50 of $150.
+  const added = { ...event, type: 'add' as const, shares: 25n, amount0: 71_250_000n, amount1: 23_750_000_000_000_000n }
+  const [grown, own] = of([added])
+  expect(own).toBe(true)
+  expect(grown).toBeCloseTo((7.5 / 142.5) * 3.65 * 100, 1)
+  // As much had been made, and half of it was taken later at the worth it has now: its fees count too.
+  const twice = { ...added, shares: 50n, amount0: 142_500_000n, amount1: 47_500_000_000_000_000n }
+  const half = {
+    ...event,
+    type: 'remove' as const,
+    shares: -25n,
+    amount0: 75_000_000n,
+    amount1: 25_000_000_000_000_000n,
+  }
+  expect(of([twice, { ...half, time: NOW - 10 * DAY }])[0]).toBeCloseTo((15 / 142.5) * 3.65 * 100, 1)
+  // Shares that came by themselves began with nobody knows what.
+  const given = { ...event, type: 'transfer' as const, shares: 5n, amount0: null, amount1: null }
+  for (const told of ['long', 'away', 'reading', [added, given]] as PairLifeNow[])
+    expect(of(told)).toEqual([12.34, false])
 })
 
 test('[LP-1] without a price nothing is worth anything: a dash, no zero', () => {

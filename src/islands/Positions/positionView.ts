@@ -4,11 +4,13 @@ import {
   currenciesOf,
   isEmptied,
   isRange,
+  type PairPosition,
   type Position,
   type RangePosition,
   statusOf,
 } from '#domain/liquidity/Position.ts'
 import { targetsOf } from '#domain/liquidity/Migration.ts'
+import { pairLife } from '#domain/liquidity/ledger/PairLife.ts'
 import { aprOfLife, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
@@ -17,6 +19,7 @@ import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
+import { lifeKey, type PairLifeNow } from '#state/liquidity/pairLives.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import type { PositionView, RangeView } from '#ui/positions/PositionView.ts'
@@ -24,6 +27,8 @@ import type { PositionView, RangeView } from '#ui/positions/PositionView.ts'
 type Known = {
   tokens: Readonly<Record<string, KnownToken | null>>
   pools: Readonly<Record<string, PoolRow | null>>
+  /** What shares of pairs went through. */
+  lives: Readonly<Record<string, PairLifeNow>>
   /** Unix seconds. */
   now: number
 }
@@ -95,7 +100,7 @@ const sym = (token: Token): string => safeText(token.symbol, 12)
 /** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
 export function positionView(
   say: Say,
-  { listed, known: { tokens, pools, now }, turned = false }: { listed: Listed; known: Known; turned?: boolean },
+  { listed, known: { tokens, pools, lives, now }, turned = false }: { listed: Listed; known: Known; turned?: boolean },
 ): PositionView {
   const { position, held, id } = listed
   const { chainId, pool, version } = position
@@ -111,8 +116,14 @@ export function positionView(
       : null
   const value = money && usdOf([amount0, amount1], money)
   const owed = money && usdOf([owed0, owed1], money)
+  const shares = isRange(position) ? null : sharesLife(position, lives[lifeKey(position)])
   const life = (): number | null => {
-    if (!isRange(position)) return row?.aprBase ?? null
+    if (!isRange(position) && shares === null) return row?.aprBase ?? null
+    if (shares !== null)
+      return (
+        money &&
+        aprOfLife({ fees: usdOf(shares.earned, money), value: usdOf(shares.kept, money), seconds: now - shares.since })
+      )
     if (!money || !held) return null
     const [paid0, paid1] = [BigInt(held.fees0 ?? 0), BigInt(held.fees1 ?? 0)]
     const since = (held.fees0 === null ? held.changedTime : held.createdTime) ?? now
@@ -140,7 +151,7 @@ export function positionView(
     fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
     apr: say.figure('percent', life()),
     aprOf: say.t(
-      version === 'v2'
+      version === 'v2' && shares === null
         ? 'positions.aprPool'
         : held !== null && held.fees0 === null
           ? 'positions.aprSince'
@@ -154,6 +165,15 @@ export function positionView(
     amounts: [written(amount0, zero, id0), written(amount1, one, id1)],
     owed: [written(owed0, zero, id0), written(owed1, one, id1)],
   }
+}
+
+/** What shares earned since `since` and what they were paid with is now; null: nobody knows, or some were handed over and with how much they began nobody says. */
+function sharesLife(position: PairPosition, told: PairLifeNow | undefined) {
+  if (!Array.isArray(told) || told.length === 0 || told.some(({ type }) => type === 'transfer')) return null
+  const { amount0, amount1 } = amountsOf(position)
+  const { events, owed, amounts } = pairLife(told, [amount0, amount1])
+  const paid = (side: 0 | 1) => events.reduce((sum, { fees }) => sum + (fees?.[side] ?? 0n), owed[side])
+  return { since: told[0]!.time, earned: [paid(0), paid(1)] as const, kept: amounts }
 }
 
 /** The native currency's price is its wrapper's, where the market lists none of its own. */

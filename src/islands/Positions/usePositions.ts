@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { currenciesOf, type Position, positionId } from '#domain/liquidity/Position.ts'
+import { currenciesOf, isRange, type Position, positionId } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
+import { $pairLives, wantPairLife } from '#state/liquidity/pairLives.ts'
 import { $poolsOf, wantPool } from '#state/liquidity/poolsOf.ts'
 import { type Listed, type Positions, positionsOf } from '#state/liquidity/positions.ts'
 import { $tokens, resolveToken } from '#state/tokens/tokens.ts'
@@ -31,14 +32,29 @@ export function useWanted(positions: readonly Position[]): void {
   }, [asked])
 }
 
-/** Positions as they are drawn. `turned`: prices the other way round. */
-export function usePositionViews(say: Say, listed: readonly Listed[], turned = false): PositionView[] {
+/** What shares of pairs went through, as far as it is read: it says what they earn. `whole`: on a position's own page. */
+function useLives(positions: readonly Position[], whole: boolean) {
+  const shares = positions.map(each => (isRange(each) ? '' : `${positionId(each)} ${each.liquidity}`)).join()
+  useEffect(() => {
+    for (const position of positions) if (!isRange(position) && position.liquidity > 0n) wantPairLife(position, whole)
+  }, [shares])
+  return useStore($pairLives, { ssr: 'initial' })
+}
+
+/** Positions as they are drawn. `turned`: prices the other way round; `alone`: on a page of its own. */
+export function usePositionViews(
+  say: Say,
+  listed: readonly Listed[],
+  { turned = false, alone = false }: { turned?: boolean; alone?: boolean } = {},
+): PositionView[] {
   const tokens = useStore($tokens, { ssr: 'initial' })
   const pools = useStore($poolsOf, { ssr: 'initial' })
-  useWanted(listed.map(({ position }) => position))
+  const positions = listed.map(({ position }) => position)
+  useWanted(positions)
+  const lives = useLives(positions, alone)
   const now = Math.floor(Date.now() / 1_000)
   return useMemo(
-    () => listed.map(each => positionView(say, { listed: each, known: { tokens, pools, now }, turned })),
-    [say, listed, tokens, pools, turned],
+    () => listed.map(each => positionView(say, { listed: each, known: { tokens, pools, lives, now }, turned })),
+    [say, listed, tokens, pools, lives, turned],
   )
 }

@@ -3,8 +3,7 @@ import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isLate } from '#domain/liquidity/isLate.ts'
-import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
-import { type PairPosition, positionId } from '#domain/liquidity/Position.ts'
+import { positionId } from '#domain/liquidity/Position.ts'
 import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
 import type { Listed } from './positions.ts'
@@ -113,17 +112,6 @@ function listedOf(position: ReadPosition, history: PositionHistory | null): List
     ...{ fees0: history.fees0, fees1: history.fees1 },
   }
   return { id: positionId(position), position, held: held || null }
-}
-
-/** GO-10: what shares of a pair went through, by the chain alone. Null: longer than is looked through. Throws AppError, and the signal's reason when aborted. */
-export async function readPairLife(
-  { chainId, pool, owner, liquidity }: PairPosition,
-  block: bigint,
-  signal: AbortSignal,
-): Promise<ShareEvent[] | null> {
-  const { readShareLife } = await import('#onchain/read/held/readShareLife.ts')
-  const asked = { chainId, pair: pool.id as Address, owner, block, shares: liquidity }
-  return readShareLife(asked, { signal })
 }
 
 /** What a page's address names. `owner`: whose shares of a pair are meant. */

@@ -15,7 +15,16 @@ const MOST = 100
 const MOST_BLOCKS = 5_000_000
 
 type Told = Log & { data: Hex; blockNumber: Hex; logIndex: Hex; transactionHash: Hex }
-type Asked = { chainId: number; pair: Address; owner: Address; block: bigint; shares: bigint }
+type Asked = {
+  chainId: number
+  pair: Address
+  owner: Address
+  /** Up to here; null: the newest there is. */
+  block: bigint | null
+  shares: bigint
+  /** Answers of the node that are looked through for its beginning. None: all. */
+  parts?: number
+}
 
 const movedBy = ({ topics: [, from, to], data }: Told, owner: Address): bigint => {
   const amount = uintAt(data, 0)
@@ -27,20 +36,21 @@ const movedBy = ({ topics: [, from, to], data }: Told, owner: Address): bigint =
  * or what the node says of one single block.
  */
 export async function readShareLife(
-  { chainId, pair, owner, block, shares }: Asked,
+  { chainId, pair, owner, block, shares, parts = Infinity }: Asked,
   options: RequestOptions = {},
 ): Promise<ShareEvent[] | null> {
   const enough = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, enough.signal]) : enough.signal
   const own: Hex = `0x${word(owner)}`
   const hashes: Hex[] = []
-  let left = shares
+  let [left, looked] = [shares, 0]
+  const head = Number(block ?? (await client(chainId).request<Hex>('eth_blockNumber', [], options)))
   try {
     await readLogRanges(
       {
         ...{ chainId, filter: { address: pair, topics: [TRANSFER, own] } },
         also: [{ address: pair, topics: [TRANSFER, null, own] }],
-        span: { from: Math.max(0, Number(block) - MOST_BLOCKS), to: Number(block) },
+        span: { from: Math.max(0, head - MOST_BLOCKS), to: head },
       },
       {
         ...options,
@@ -55,7 +65,7 @@ export async function readShareLife(
             }
             left -= movedBy(log, owner)
           }
-          if (left === 0n || hashes.length > MOST) enough.abort()
+          if (left === 0n || hashes.length > MOST || ++looked >= parts) enough.abort()
         },
       },
     )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $goesOn, $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
+import { $goesOn, $halfMigrations, type HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { HalfCard } from './HalfCard.tsx'
 

@@ -1,6 +1,6 @@
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { type HalfMigration, isMove } from '#state/liquidity/halfMigrations.ts'
+import { type HalfMigration, isMove } from '#state/liquidity/halves/halfMigrations.ts'
 import { amountText } from '../Positions/amounts.ts'
 import type { HalfStatus } from './useHalf.ts'
 

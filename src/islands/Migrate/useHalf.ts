@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type HalfMigration, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
+import { type HalfMigration, lookAtHalf } from '#state/liquidity/halves/halfMigrations.ts'
 
 /** So many looks in a row at which no node knows a withdrawal: one alone may have asked a node that is behind. */
 const LOOKS = 3

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { $goesOn, $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
+import { $goesOn, $halfMigrations, type HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $account } from '#state/wallet/connection.ts'
 import type { Halfway } from '../deeds/DeedDialog.tsx'

@@ -12,7 +12,7 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       sayFault: error => hookFault(ask.positions, error),
       hearing: async plan =>
         ask.entry
-          ? (await import('./hearMove.ts')).hearMove(ask.account, ask.entry, plan)
-          : (await import('./hearMigration.ts')).hearMigration(ask, plan),
+          ? (await import('./halves/hearMove.ts')).hearMove(ask.account, ask.entry, plan)
+          : (await import('./halves/hearMigration.ts')).hearMigration(ask, plan),
     },
   )

@@ -5,7 +5,7 @@ import { isRange, type Position, type RangePosition } from '#domain/liquidity/Po
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
+import { isMove, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
 import { useHalfway } from '../../Migrate/useHalfway.ts'

@@ -4,7 +4,7 @@ import type { Hex } from '#domain/Hex.ts'
 import { type Migration, migrated } from '#domain/liquidity/Migration.ts'
 import type { TickRange } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
-import { storedList } from '../stored/storedList.ts'
+import { storedList } from '../../stored/storedList.ts'
 
 /** LP-5: a migration whose withdrawal was sent, and whose deposit was not: what came back lies in the wallet. */
 export type HalfMigration = {

@@ -1,8 +1,8 @@
 import type { Hex } from '#domain/Hex.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
-import type { Hearing } from '../deeds/sendPlan.ts'
+import type { Hearing } from '../../deeds/sendPlan.ts'
 import { forgetHalf, keepHalf } from './halfMigrations.ts'
-import type { HoldAsk } from './holdDeed.ts'
+import type { HoldAsk } from '../holdDeed.ts'
 
 /**
  * LP-5: what is kept of a migration while it goes on. From the moment its withdrawal is handed to the network until its deposit is done, this browser knows what lies in the

@@ -5,9 +5,9 @@ import { moved } from '#domain/liquidity/entry/Move.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
-import type { Hearing } from '../deeds/sendPlan.ts'
+import type { Hearing } from '../../deeds/sendPlan.ts'
 import { forgetHalf, type HalfMigration, putHalf, sourceOf } from './halfMigrations.ts'
-import type { EntryAsk } from './planEntry.ts'
+import type { EntryAsk } from '../planEntry.ts'
 
 /** What an entry is about: the position that is left or grows; of one that is made, its pool. */
 const nameOf = (position: Position | null, { version, id }: PoolRef): string =>

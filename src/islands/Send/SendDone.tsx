@@ -27,7 +27,7 @@ export function SendDone({ say, ask, hash, token, called, onClose }: Props) {
       hash={hash}
       onClose={onClose}
       view={{
-        token,
+        tokens: [token],
         sentence: record ? toastWords(say, record).title : against,
         arrived: record ? leftOf(say, record) : null,
         against,

@@ -125,8 +125,8 @@ export const liesHeld: readonly Lie[] = [
       'the old range is called the new one',
     ],
     [
-      'both(withdrawal.owed0, withdrawal.owed1)',
-      'both(withdrawal.amount0, withdrawal.amount1)',
+      'sumText(say, [withdrawal.owed0, withdrawal.owed1], sides)',
+      'sumText(say, [withdrawal.amount0, withdrawal.amount1], sides)',
       'what comes back is called fees',
     ],
   ),

@@ -87,7 +87,9 @@ test('[IN-3] each locale writes the same figure its own way, Arabic with latin d
   expect(all('date', 1_795_183_500)['ar-SA']).toContain('2026')
   expect(all('age', 999_880)).toMatchObject({ 'en-US': '2 min. ago', 'fr-FR': 'il y a 2 min', 'ar-SA': 'قبل دقيقتين' })
   expect(formatFigure({ kind: 'price', value: 5, tag: tags['ar-SA']! })).toContain('\u200eUS$\u200e')
-  expect(formatFigure({ kind: 'percent', value: 0.05, tag: tags['ar-SA']! })).not.toContain('\u200e\u200e')
+  // The sign stays behind its number also where an Arabic word stands before it.
+  expect(formatFigure({ kind: 'percent', value: 0.05, tag: tags['ar-SA']! })).toBe('\u200e5.00٪')
+  expect(formatFigure({ kind: 'percent', value: 1e-9, tag: tags['ar-SA']! })).toBe('<\u200e0.0001٪')
 })
 
 test('[NB-7] 22 currencies, each written and named in each locale by its rate', () => {

@@ -40,14 +40,15 @@ function foldZeros(text: string): string {
 const signs = new WeakMap<Intl.NumberFormat, string>()
 
 /**
- * A formatted money figure. In right-to-left text a symbol like `US$` would be torn to `$US`: marks keep it together.
+ * A formatted money figure, or a percentage. In right-to-left text a symbol like `US$` would be torn to `$US`, and a percent sign behind an Arabic word
+ * would change sides: marks keep them in their places.
  */
 function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
   const text = format.format(value)
   if (!isRightToLeft(tag)) return text
   const sign = signs.get(format) ?? format.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
   signs.set(format, sign)
-  return sign ? text.replace(sign, '\u200e$&\u200e') : text
+  return sign ? text.replace(sign, '\u200e$&\u200e') : `\u200e${text}`
 }
 
 /** Digits after the point that keep four significant ones. */

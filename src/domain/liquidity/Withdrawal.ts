@@ -19,6 +19,10 @@ const lowered = (amount: bigint, bps: number): bigint => (amount * (BPS - BigInt
 export const arrives = (amount: bigint, bps: number, handed: boolean): bigint =>
   handed ? lowered(lowered(amount, bps), bps) : lowered(amount, bps)
 
+/** A typed percent as it is taken, in hundredths: 100 only where all was typed. Null: it is none. */
+export const takenPercent = (typed: number): number | null =>
+  typed > 0 && typed <= 100 ? (typed < 100 ? Math.min(99.99, Math.round(typed * 100) / 100) : 100) : null
+
 /** So much of a position's liquidity as a percent of it (1–100), rounded down; all of it at 100. */
 export const percentOf = ({ liquidity }: Position, percent: number): bigint =>
   (liquidity * BigInt(Math.round(percent * 100))) / BPS

@@ -31,7 +31,7 @@ export function CreateDone({ say, ask, hash, onClose }: Props) {
       onClose={onClose}
       next={href === null ? null : { text: say.t('create.seePosition'), href }}
       view={{
-        token: ask.tokens.a,
+        tokens: [ask.tokens.a, ask.tokens.b],
         sentence,
         arrived: made?.id ? `#${made.id}` : null,
         against: made?.id ? sentence : null,

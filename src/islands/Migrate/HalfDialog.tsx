@@ -11,7 +11,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
-import { amountText } from '../Positions/amounts.ts'
+import { depositViews, sumText } from '../Positions/amounts.ts'
 import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
 import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
@@ -65,16 +65,7 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const away = same && begun && now ? movedBps(begun.price, now.price) * 2n : 0n
   const moved = away > (refused ? 0n : BigInt(RANGE_BPS)) ? (now?.deposit ?? null) : null
-  const sum = (of: Deposit) =>
-    [amountText(say, { raw: of.amount0, token: sides[0] }), amountText(say, { raw: of.amount1, token: sides[1] })].join(
-      ' + ',
-    )
-  const both = deposit
-    ? [
-        amountText(say, { raw: deposit.amount0, token: sides[0] }),
-        amountText(say, { raw: deposit.amount1, token: sides[1] }),
-      ]
-    : []
+  const sum = ({ amount0, amount1 }: Deposit) => sumText(say, [amount0, amount1], sides)
   return (
     <HoldDialog
       say={say}
@@ -90,19 +81,15 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
       view={
         deposit && {
           heading: say.t('migrate.goesTo', { version: half.pool.version }),
-          amounts: both.map((text, side) => ({
-            text,
-            bound: say.t('position.atMost', {
-              amount: amountText(say, { raw: side === 0 ? deposit.most0 : deposit.most1, token: sides[side]! }),
-            }),
-          })),
+          amounts: depositViews(say, deposit, sides),
           note: null,
         }
       }
       blocked={deposit ? null : say.t(facts && there ? 'migrate.nothingGoes' : 'migrate.reading')}
       onDone={onDone}
-    >
-      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
-    </HoldDialog>
+      after={
+        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+      }
+    />
   )
 }

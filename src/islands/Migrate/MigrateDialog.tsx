@@ -7,7 +7,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isMove, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
-import { amountText } from '../Positions/amounts.ts'
+import { depositViews, sumText } from '../Positions/amounts.ts'
 import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
 import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
@@ -40,11 +40,7 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
   })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const moved = movedSince(position, migration.position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
-  const both = (amounts: { amount0: bigint; amount1: bigint }) => [
-    amountText(say, { raw: amounts.amount0, token: sides[0] }),
-    amountText(say, { raw: amounts.amount1, token: sides[1] }),
-  ]
-  const most = both({ amount0: deposit.most0, amount1: deposit.most1 })
+  const both = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) => sumText(say, [amount0, amount1], sides)
   return (
     <HoldDialog
       say={say}
@@ -56,8 +52,8 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
         moved && !gone
           ? {
               text: say.t('create.moved', {
-                now: both(migration.deposit).join(' + '),
-                before: both(deposit).join(' + '),
+                now: both(migration.deposit),
+                before: both(deposit),
               }),
               onAccept: () => setBegun(migration),
             }
@@ -65,17 +61,15 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
       }
       view={{
         heading: say.t('migrate.goesTo', { version: begun.pool.version }),
-        amounts: both(deposit).map((text, side) => ({
-          text,
-          bound: say.t('position.atMost', { amount: most[side] ?? '' }),
-        })),
-        note: say.t('migrate.staysNote', { amounts: both(stays).join(' + ') }),
+        amounts: depositViews(say, deposit, sides),
+        note: say.t('migrate.staysNote', { amounts: both(stays) }),
       }}
       blocked={gone ? say.t('migrate.half') : null}
       halfway={halfway}
       onDone={onDone}
-    >
-      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
-    </HoldDialog>
+      after={
+        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+      }
+    />
   )
 }

@@ -16,9 +16,12 @@ export function MigrateSteps({
 }) {
   if (steps.length === 0) return null
   if (batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
+  // Where nothing is withdrawn any more, what can stop it is the swap, or nothing that needs a word.
+  const stops = zap || steps.some(({ kind }) => kind === 'swap') ? 'zap.several' : 'migrate.asks'
+  const several = steps.some(({ kind }) => kind === 'removeLiquidity') ? 'migrate.several' : stops
   return (
     <>
-      <p className="soft plan-note">{say.t(zap ? 'zap.several' : 'migrate.several', { n: steps.length })}</p>
+      <p className="soft plan-note">{say.t(several, { n: steps.length })}</p>
       <ol className="plan-asks">
         {steps.map(({ kind }, at) => (
           <li key={at}>

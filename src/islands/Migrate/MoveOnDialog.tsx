@@ -9,7 +9,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
-import { amountText } from '../Positions/amounts.ts'
+import { depositViews } from '../Positions/amounts.ts'
 import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
 import { useHold } from '../Positions/hold/useHold.ts'
 import { usePairPools } from '../Positions/hold/usePairPools.ts'
@@ -74,25 +74,21 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
         deposit
           ? {
               heading: say.t(deed === 'zap' ? 'zap.goesIn' : 'move.goesIn'),
-              amounts: [[deposit.amount0, deposit.most0] as const, [deposit.amount1, deposit.most1] as const].map(
-                ([amount, most], side) => ({
-                  text: amountText(say, { raw: amount, token: sides[side]! }),
-                  bound: say.t('position.atMost', { amount: amountText(say, { raw: most, token: sides[side]! }) }),
-                }),
-              ),
+              amounts: depositViews(say, deposit, sides),
               note: null,
             }
           : null
       }
       blocked={deposit ? null : say.t(pools && amount0 !== null ? 'migrate.nothingGoes' : 'migrate.reading')}
       onDone={onDone}
-    >
-      <MigrateSteps
-        zap={deed === 'zap'}
-        say={say}
-        steps={hold.ready ? stepsOf(hold.ready.plan) : []}
-        batched={hold.ready?.plan.batched}
-      />
-    </HoldDialog>
+      after={
+        <MigrateSteps
+          zap={deed === 'zap'}
+          say={say}
+          steps={hold.ready ? stepsOf(hold.ready.plan) : []}
+          batched={hold.ready?.plan.batched}
+        />
+      }
+    />
   )
 }

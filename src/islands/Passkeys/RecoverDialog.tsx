@@ -71,7 +71,14 @@ export function RecoverDialog({ say, reviewing, onClose }: Props) {
         chainId={plan.chainId}
         hash={deed.done}
         finish={say.t('recovery.close')}
-        view={{ token, sentence: doneText(say, plan), arrived: null, against: null, difference: null, rows: [] }}
+        view={{
+          tokens: [token],
+          sentence: doneText(say, plan),
+          arrived: null,
+          against: null,
+          difference: null,
+          rows: [],
+        }}
       />
     )
   const { prepared } = review

@@ -90,6 +90,19 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             <RangePrices say={say} range={view.range} />
           </>
         )}
+      </div>
+      <PositionFacts
+        say={say}
+        view={view}
+        share={say.figure('percent', share)}
+        own={own}
+        hidden={hidden}
+        owner={{ text: shortAddress(position.owner), href: say.path('portfolioOf', { wallet: position.owner }) }}
+        block={`${chain?.name ?? ''} · ${say.t('position.refresh', { block: say.figure('count', Number(now.block ?? 0n)) })}`}
+      >
+        {own && !viewOnly && <PositionDeeds say={say} position={position} view={view} />}
+      </PositionFacts>
+      <div className="position-main position-life">
         {isRange(position) && (
           <PositionHistory
             say={say}
@@ -110,17 +123,6 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
           <PairLife say={say} position={position} tokens={[zero, one]} hidden={hidden} />
         )}
       </div>
-      <PositionFacts
-        say={say}
-        view={view}
-        share={say.figure('percent', share)}
-        own={own}
-        hidden={hidden}
-        owner={{ text: shortAddress(position.owner), href: say.path('portfolioOf', { wallet: position.owner }) }}
-        block={`${chain?.name ?? ''} · ${say.t('position.refresh', { block: say.figure('count', Number(now.block ?? 0n)) })}`}
-      >
-        {own && !viewOnly && <PositionDeeds say={say} position={position} view={view} />}
-      </PositionFacts>
     </div>
   )
 }

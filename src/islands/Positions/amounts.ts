@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -36,6 +37,29 @@ export const amountText = (
   say: Say,
   { raw, token, digits = 8 }: { raw: bigint; token: Token; digits?: number },
 ): string => `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
+
+/** Both amounts of a pair in a line; one that is nothing is left out where the other is something. */
+export const sumText = (say: Say, raws: readonly [bigint, bigint], sides: readonly [Token, Token]): string => {
+  const texts = raws.map((raw, side) => amountText(say, { raw, token: sides[side]! }))
+  return (raws.some(raw => raw > 0n) ? texts.filter((_, side) => raws[side]! > 0n) : texts).join(' + ')
+}
+
+/** What goes into a position, each with what bounds it; a token that doesn't go is left out. */
+export const depositViews = (
+  say: Say,
+  { amount0, amount1, most0, most1 }: Pick<Deposit, 'amount0' | 'amount1' | 'most0' | 'most1'>,
+  sides: readonly [Token, Token],
+): { text: string; bound: string }[] =>
+  ([[amount0, most0] as const, [amount1, most1] as const] as const).flatMap(([raw, most], side) =>
+    most === 0n
+      ? []
+      : [
+          {
+            text: amountText(say, { raw, token: sides[side]! }),
+            bound: say.t('position.atMost', { amount: amountText(say, { raw: most, token: sides[side]! }) }),
+          },
+        ],
+  )
 
 /** Of a token that keeps a part of each transfer; null: neither does. */
 export function keepsText(

@@ -13,7 +13,7 @@ type Lived = {
   })[]
 }
 
-/** A position's life as lines. Of amounts that nobody tells nothing is said. */
+/** A position's life as lines. Of amounts that nobody tells nothing is said, nor of one that is nothing beside one that is something. */
 export function eventViews(
   say: Say,
   history: Lived | null,
@@ -26,7 +26,10 @@ export function eventViews(
       ? null
       : `${say.amount(BigInt(raw), token.decimals, 5)} ${safeText(token.symbol, 12)}`
   return history.events.map(({ type, amount0, amount1, hash, time }, at) => {
-    const parts = [text(amount0, tokens[0]), text(amount1, tokens[1])].filter(part => part !== null)
+    const moved = [amount0, amount1].map(raw => raw !== null && BigInt(raw) !== 0n)
+    const parts = [text(amount0, tokens[0]), text(amount1, tokens[1])].filter(
+      (part, side) => part !== null && (moved[side] || !moved.includes(true)),
+    )
     return {
       ...{ key: `${hash} ${at}`, type, time, href: `${explorer}/tx/${hash}` },
       amounts: parts.length === 0 ? null : parts.join(' + '),

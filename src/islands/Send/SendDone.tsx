@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, type Token } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import { isOnEvm, type Transaction } from '#state/deeds/DeedRecord.ts'
@@ -18,7 +18,7 @@ export function SendDone({ say, ask, hash, token, called, onClose }: Props) {
   const record = useStore($transactions).find(each => isOnEvm(each) && each.follow.hash === hash)
   const chain = chainById(ask.chainId)
   const to = shownAddress(ask.person.address)
-  const against = say.t('send.doneTo', { name: called ?? to, chain: chain?.name ?? '' })
+  const against = say.t('send.doneTo', { name: called ?? shortAddress(to), chain: chain?.name ?? '' })
   return (
     <DeedReceipt
       say={say}
@@ -27,12 +27,12 @@ export function SendDone({ say, ask, hash, token, called, onClose }: Props) {
       hash={hash}
       onClose={onClose}
       view={{
-        token,
+        tokens: [token],
         sentence: record ? toastWords(say, record).title : against,
         arrived: record ? leftOf(say, record) : null,
         against,
         difference: null,
-        rows: called ? [{ name: say.t('send.to'), value: to }] : [],
+        rows: [{ name: say.t('send.to'), value: to }],
       }}
     />
   )

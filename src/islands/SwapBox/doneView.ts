@@ -31,7 +31,7 @@ export function doneView(say: Say, { record, output }: { record: Transaction; ou
         })
       : null
   return {
-    token: output,
+    tokens: [output],
     sentence: toastWords(say, record).title,
     arrived: settled
       ? `+ ${say.amount(amountOut, currencyOut.decimals, amountDigits(output, 6))} ${safeText(currencyOut.symbol, 12)}`

@@ -10,7 +10,7 @@ import { type AlertToken, PriceAlertForm } from './PriceAlertForm.tsx'
 
 function PriceAlertDialog({ say, token, onClose }: { say: Say; token: AlertToken; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={say.t('alerts.price.title')} closeLabel={say.t('drawer.close')}>
+    <Dialog open onClose={onClose} shape="sheet" title={say.t('alerts.price.title')} closeLabel={say.t('drawer.close')}>
       <div className="alerts">
         <PriceAlertForm say={say} token={token} />
         <NotifyNote say={say} />

@@ -51,8 +51,8 @@ export function DeedDialog(props: Props) {
   const symbol = safeText(tokens.at(-1)?.symbol ?? '', 12)
   const foot = (
     <>
-      {props.held}
       {(changed || (told && !halfway)) && <DeedError text={changed ? say.t('review.stale') : told || ''} />}
+      {props.held}
       <div className="deed-ways">
         {props.onBack && (
           <Button size="l" onClick={props.onBack}>
@@ -103,7 +103,7 @@ export function DeedDialog(props: Props) {
         />
       ) : halfway ? (
         // What was planned is no longer what happens.
-        <DeedError text={halfway.text} />
+        <DeedError text={halfway.text} tone="amber" />
       ) : (
         props.children
       )}

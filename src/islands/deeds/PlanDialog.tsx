@@ -43,6 +43,8 @@ type Props = {
   next?: DeedNext | undefined
   /** The form, above what it comes to. */
   children?: ReactNode
+  /** Below it: what will be asked, in order. */
+  after?: ReactNode
 }
 
 /** A deed of calls from its form to its receipt, in the frame of every deed. */
@@ -116,6 +118,7 @@ export function PlanDialog(props: Props) {
     >
       {props.children}
       {whole && <PlanPanel say={say} view={whole} onPending={deed.confirmPending} />}
+      {props.after}
     </DeedDialog>
   )
 }

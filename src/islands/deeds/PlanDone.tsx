@@ -32,8 +32,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
   for (const move of all.filter(isMoved)) moves.set(`${move.way} ${move.currency.id}`, move)
   const permits = new Map<string, Permitted>()
   for (const move of all.filter(isPermitted)) permits.set(`${move.currency.id} ${move.spender}`, move)
-  const [token] = tokens
-  if (!token) return null
+  if (tokens.length === 0) return null
   const amount = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
     `${say.amount(raw, decimals, 12)} ${safeText(symbol, 12)}`
   return (
@@ -46,7 +45,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
       {...(finish ? { finish } : {})}
       {...(next ? { next } : {})}
       view={{
-        token,
+        tokens,
         sentence: records.length === 1 ? toastWords(say, records[0]!).title : title,
         ...{ arrived: null, against: null, difference: null },
         rows: [

@@ -67,16 +67,12 @@ function poolsOf(say: Say, trade: Trade): Line[] {
       priceText(say, { chainId: trade.chainId, hop, price: before }),
       priceText(say, { chainId: trade.chainId, hop, price: after }),
     ]
+    const change = say.figure('change', after / before - 1)
     const symbol = (address: string) => safeText(known(trade.chainId, address)?.symbol ?? shortAddress(address), 12)
     return {
       key: `${hop.pool.id}${hop.zeroForOne}`,
       name: `${poolText(say, hop.pool.version, hop.fee)} · ${symbol(hop.tokenIn)} › ${symbol(hop.tokenOut)}`,
-      value: [
-        was && is ? say.t('route.price', { before: was, after: is }) : '',
-        say.figure('change', after / before - 1),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      value: was && is ? `${say.t('route.price', { before: was, after: is })} (${change})` : change,
     }
   })
 }
@@ -105,7 +101,11 @@ function othersOf(say: Say, trade: Trade, without: readonly Without[]): Line[] {
       worse,
     }
   })
-  return [...paths, ...less].sort((a, b) => a.worse - b.worse)
+  // Two pools of a version and a fee that are as much worse are one line to a person.
+  const said = new Set<string>()
+  return [...paths, ...less]
+    .sort((a, b) => a.worse - b.worse)
+    .filter(({ name, value }) => !said.has(`${name} ${value}`) && said.add(`${name} ${value}`))
 }
 
 /** `without`: null while it is looked for. */

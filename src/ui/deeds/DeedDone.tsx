@@ -6,7 +6,8 @@ import { Ripples } from './Ripples.tsx'
 
 /** What came of a deed, from its receipt. Texts are written by the locale already. */
 export type DoneView = {
-  token: Token
+  /** What arrived, or both of what moved together. */
+  tokens: readonly Token[]
   /** The whole news in a sentence: `Swapped 1.5 ETH for 4,674.27 USDC`. */
   sentence: string
   /** `+ 4,674.27 USDC`; null: nobody can tell. */
@@ -20,18 +21,21 @@ export type DoneView = {
 
 /** The last moment of a deed: what arrived, more or less than quoted, and what it cost. */
 export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
-  const { token, difference } = view
+  const { tokens, difference } = view
   return (
     <div className="deed-done">
       <Ripples still>
-        <TokenIcon
-          symbol={token.symbol}
-          address={token.address}
-          listed={token.listed}
-          logoUrl={token.logoUrl}
-          color={token.color}
-          size={64}
-        />
+        {tokens.map(token => (
+          <TokenIcon
+            key={`${token.chainId}-${token.address}`}
+            symbol={token.symbol}
+            address={token.address}
+            listed={token.listed}
+            logoUrl={token.logoUrl}
+            color={token.color}
+            size={tokens.length > 1 ? 56 : 64}
+          />
+        ))}
       </Ripples>
       <p className="unseen" role="status">
         {view.sentence}

@@ -1,3 +1,4 @@
+import { percentSign } from '#i18n/percentSign.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Field } from '../primitives/Field.tsx'
 
@@ -60,7 +61,7 @@ export function FeeFields({ say, view, onTier, onCustom, onDynamic }: Props) {
               value={custom.text}
               disabled={dynamic === true}
               onChange={event => onCustom(event.target.value)}
-              after={<span className="field-unit">%</span>}
+              after={<span className="field-unit">{percentSign(say.tag)}</span>}
             />
           )}
           {dynamic !== null && (

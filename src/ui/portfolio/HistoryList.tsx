@@ -36,8 +36,11 @@ function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string 
 }
 
 /** A move in words: how it went, and what moved. */
-export const whatMoved = (say: Say, move: WalletMove): string =>
-  `${say.t(`portfolio.history.type.${move.type}`)} ${whatOf(say, move)}`
+export const whatMoved = (say: Say, move: WalletMove): string => {
+  const what = whatOf(say, move)
+  // A sign, a figure and a symbol keep their order behind a word that runs the other way.
+  return `${say.t(`portfolio.history.type.${move.type}`)} ${say.dir === 'rtl' ? `\u2068${what}\u2069` : what}`
+}
 
 function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boolean }) {
   const doubtful = !move.asset.listed && move.asset.kind === 'token'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { percentSign } from '#i18n/percentSign.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'
@@ -66,7 +67,7 @@ export function SlippageFields({
             {say.t('swap.auto')}
           </Button>
         }
-        after={<span className="field-unit">%</span>}
+        after={<span className="field-unit">{percentSign(say.tag)}</span>}
       />
       <a className="swap-settings-help soft" href={say.path('helpPage', { article: 'slippage' })}>
         {say.t('help.about.slippage')}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Approval, keyOf } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
+import { wholePercent } from '#i18n/wholePercent.ts'
 import { $approvals, retryApprovals, watchApprovals } from '#state/account/approvals.ts'
 import type { ApprovalChange } from '#state/account/changeApprovals.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
@@ -44,7 +45,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
         .map(({ chainId, read }) => {
           const text = say.t('approvals.progress', {
             network: chainById(chainId)?.name ?? '',
-            share: say.figure('count', Math.floor(read * 100)),
+            share: wholePercent(Math.floor(read * 100), say.tag),
           })
           return (
             <div key={chainId} className="approvals-progress soft">

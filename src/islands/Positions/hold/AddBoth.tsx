@@ -14,7 +14,7 @@ import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
-import { amountText, goingTokens, keepsText, useTaxes } from '../amounts.ts'
+import { amountText, depositViews, goingTokens, sumText, keepsText, useTaxes } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 
@@ -78,8 +78,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
         : null
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
   const now = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps)) ? depositAt(position) : null
-  const both = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) =>
-    `${amountText(say, { raw: amount0, token: sides[0] })} + ${amountText(say, { raw: amount1, token: sides[1] })}`
+  const both = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) => sumText(say, [amount0, amount1], sides)
   return (
     <HoldDialog
       say={say}
@@ -98,12 +97,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
       view={
         deposit && {
           heading: say.t('position.deposit'),
-          amounts: ([0, 1] as const)
-            .filter(side => needs[side]! > 0n)
-            .map(side => ({
-              text: amountText(say, { raw: side === 0 ? deposit.amount0 : deposit.amount1, token: sides[side] }),
-              bound: say.t('position.atMost', { amount: amountText(say, { raw: needs[side]!, token: sides[side] }) }),
-            })),
+          amounts: depositViews(say, deposit, sides),
           note: keepsText(say, sides, taxes),
         }
       }

@@ -28,6 +28,8 @@ type Props = {
   next?: DeedNext | undefined
   /** The form. */
   children?: ReactNode
+  /** Below what it comes to. */
+  after?: ReactNode
 }
 
 /** One deed of a position, from its form to its receipt: the words of its kind. */

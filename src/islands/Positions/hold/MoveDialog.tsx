@@ -10,7 +10,7 @@ import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
 import { useHalfway } from '../../Migrate/useHalfway.ts'
 import { useSides } from '../../Migrate/useSides.ts'
-import { amountText } from '../amounts.ts'
+import { depositViews, sumText } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { MoveRange } from './MoveRange.tsx'
 import { MoveSum } from './MoveSum.tsx'
@@ -70,10 +70,6 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
     stopped: gone || hold.deed.error !== null,
     onClose,
   })
-  const both = (amounts: { amount0: bigint; amount1: bigint }) => [
-    amountText(say, { raw: amounts.amount0, token: sides[0] }),
-    amountText(say, { raw: amounts.amount1, token: sides[1] }),
-  ]
   const same = range.status === 'ok' && range.tickLower === begun.tickLower && range.tickUpper === begun.tickUpper
   const blocked = gone
     ? say.t('move.gone')
@@ -87,7 +83,6 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
             ? null
             : say.t('migrate.nothingGoes')
   const deposit = move?.entry.deposit
-  const most = deposit ? both({ amount0: deposit.most0, amount1: deposit.most1 }) : []
   return (
     <HoldDialog
       say={say}
@@ -100,21 +95,22 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
         deposit
           ? {
               heading: say.t('move.goesIn'),
-              amounts: both(deposit).map((text, side) => ({
-                text,
-                bound: say.t('position.atMost', { amount: most[side] ?? '' }),
-              })),
-              note: say.t('migrate.staysNote', { amounts: both(move.entry.stays).join(' + ') }),
+              amounts: depositViews(say, deposit, sides),
+              note: say.t('migrate.staysNote', {
+                amounts: sumText(say, [move.entry.stays.amount0, move.entry.stays.amount1], sides),
+              }),
             }
           : null
       }
       blocked={blocked}
       halfway={halfway}
+      after={
+        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+      }
       onDone={onClose}
     >
       {!hold.deed.run && <MoveRange say={say} position={begun} sides={sides} ranging={ranging} />}
       {move && <MoveSum say={say} move={move} sides={sides} />}
-      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
     </HoldDialog>
   )
 }

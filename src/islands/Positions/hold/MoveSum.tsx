@@ -3,7 +3,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { DataRows } from '#ui/liquidity/DataRows.tsx'
 import { apart } from '../../apart.ts'
-import { amountText } from '../amounts.ts'
+import { sumText } from '../amounts.ts'
 import { isTurnedAt, rangeView } from '../positionView.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 
@@ -17,15 +17,13 @@ export function MoveSum({ say, move, sides }: Props) {
     const { low, high, base, quote } = rangeView(say, { position: { ...position, ...range }, ends: sides, turned })
     return `${low ?? '0'} – ${high ?? '∞'} ${say.t('create.unit', { base: apart(say, base), quote: apart(say, quote) })}`
   }
-  const both = (zero: bigint, one: bigint) =>
-    `${amountText(say, { raw: zero, token: sides[0] })} + ${amountText(say, { raw: one, token: sides[1] })}`
   return (
     <DataRows
       rows={[
         [say.t('move.before'), ends(position)],
         [say.t('move.after'), ends(entry.range)],
-        [say.t('move.comesBack'), both(withdrawal.amount0, withdrawal.amount1)],
-        [say.t('move.fees'), both(withdrawal.owed0, withdrawal.owed1)],
+        [say.t('move.comesBack'), sumText(say, [withdrawal.amount0, withdrawal.amount1], sides)],
+        [say.t('move.fees'), sumText(say, [withdrawal.owed0, withdrawal.owed1], sides)],
         ...entrySwapRows(say, entry, sides),
       ]}
     />

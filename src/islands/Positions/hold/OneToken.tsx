@@ -22,7 +22,7 @@ import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
 import { useHalfway } from '../../Migrate/useHalfway.ts'
-import { amountText } from '../amounts.ts'
+import { amountText, depositViews, sumText } from '../amounts.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
@@ -115,7 +115,6 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
             ? null
             : say.t('migrate.nothingGoes')
   const deposit = entry?.deposit
-  const most = deposit ? [deposit.most0, deposit.most1] : []
   return (
     <HoldDialog
       say={say}
@@ -128,17 +127,9 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
         entry && deposit
           ? {
               heading: say.t('zap.goesIn'),
-              amounts: ([0, 1] as const)
-                .filter(at => most[at]! > 0n)
-                .map(at => ({
-                  text: amountText(say, { raw: at === 0 ? deposit.amount0 : deposit.amount1, token: sides[at] }),
-                  bound: say.t('position.atMost', { amount: amountText(say, { raw: most[at]!, token: sides[at] }) }),
-                })),
+              amounts: depositViews(say, deposit, sides),
               note: say.t('migrate.staysNote', {
-                amounts: [
-                  amountText(say, { raw: entry.stays.amount0, token: sides[0] }),
-                  amountText(say, { raw: entry.stays.amount1, token: sides[1] }),
-                ].join(' + '),
+                amounts: sumText(say, [entry.stays.amount0, entry.stays.amount1], sides),
               }),
             }
           : null
@@ -146,6 +137,14 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
       blocked={blocked}
       halfway={halfway}
       onDone={onDone}
+      after={
+        <MigrateSteps
+          zap
+          say={say}
+          steps={hold.ready ? stepsOf(hold.ready.plan) : []}
+          batched={hold.ready?.plan.batched}
+        />
+      }
       next={into || href === null ? undefined : { text: say.t('create.seePosition'), href }}
     >
       {!hold.deed.run && (
@@ -187,12 +186,6 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
         </div>
       )}
       {entry && <DataRows rows={entrySwapRows(say, entry, sides)} />}
-      <MigrateSteps
-        zap
-        say={say}
-        steps={hold.ready ? stepsOf(hold.ready.plan) : []}
-        batched={hold.ready?.plan.batched}
-      />
     </HoldDialog>
   )
 }

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
-import { arrives, percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
+import { arrives, percentOf, takenPercent, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
+import { percentSign } from '#i18n/percentSign.ts'
 import type { Say } from '#i18n/Say.ts'
+import { wholePercent } from '#i18n/wholePercent.ts'
 import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
@@ -22,8 +24,7 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const tokens = useStore($tokens)
   const [begun, setBegun] = useState(position)
   const [text, setText] = useState('50')
-  const typed = Number(plainAmount(text, say.tag) ?? Number.NaN)
-  const percent = typed > 0 && typed <= 100 ? Math.round(typed * 100) / 100 : null
+  const percent = takenPercent(Number(plainAmount(text, say.tag) ?? Number.NaN))
   const slippageBps = lpSlippageBps(begun.pool)
   const withdrawalAt = (at: Position) => withdrawalOf(at, percent === null ? 0n : percentOf(at, percent), slippageBps)
   const withdrawal = withdrawalAt(begun)
@@ -86,7 +87,7 @@ export function RemoveDialog({ say, position, onClose }: Props) {
       <div className="hold-form">
         <Segmented
           label={say.t('position.amount')}
-          items={shares.map(each => ({ key: String(each), label: say.t('position.percent', { n: each }) }))}
+          items={shares.map(each => ({ key: String(each), label: wholePercent(each, say.tag) }))}
           value={String(percent)}
           onChange={setText}
         />
@@ -95,7 +96,7 @@ export function RemoveDialog({ say, position, onClose }: Props) {
           inputMode="decimal"
           value={text}
           onChange={event => setText(event.target.value)}
-          after={<span className="soft">%</span>}
+          after={<span className="soft">{percentSign(say.tag)}</span>}
         />
       </div>
     </HoldDialog>

@@ -28,6 +28,15 @@ test('[GO-10] what a position cost, brought and lost stands at its own name, wit
   expect(tones).toEqual(['cost even', 'taken even', 'fees even', 'loss down', 'against up', 'profit down'])
 })
 
+test('[GO-10][IN-3] where money is written from the right its sign stands before the number, as the locale’s own signs do', () => {
+  const arabic = makeSay('ar-SA')
+  const { value } = ledgerRows(arabic, ledger).find(({ key }) => key === 'against')!
+  const own = new Intl.NumberFormat(arabic.tag, { style: 'currency', currency: 'USD', signDisplay: 'always' })
+  const marks = (text: string) => text.slice(0, text.indexOf('1'))
+  expect(value.startsWith('\u2068')).toBe(true)
+  expect(marks(value.slice(1))).toBe(marks(own.format(18.25)))
+})
+
 test('[GO-10] less than a cent has no sign; what nobody can tell is a dash, and says why where it is the fees', () => {
   const rows = ledgerRows(say, { ...ledger, profit: -0.004, loss: null, fees: null, feesUsd: null })
   const of = (key: string) => rows.find(each => each.key === key)!

@@ -67,7 +67,10 @@ export function ledgerRows(say: Say, { cost, taken, fees, feesUsd, held, loss, a
   const money = (usd: number | null) => say.figure('usdFull', usd)
   const signed = (usd: number | null): Pick<LedgerRow, 'value' | 'tone'> => {
     if (usd === null || Math.abs(usd) < CENT) return { value: money(usd === null ? null : 0), tone: 'even' }
-    return { value: apart(say, `${usd < 0 ? '−' : '+'}${money(Math.abs(usd))}`), tone: usd < 0 ? 'down' : 'up' }
+    const sign = usd < 0 ? '−' : '+'
+    // Behind the mark that turns the figure around: else the sign would stand at the number's far end.
+    const value = money(Math.abs(usd)).replace(/^\u200f?/, turned => `${turned && '\u200f\u200e'}${sign}`)
+    return { value: apart(say, value), tone: usd < 0 ? 'down' : 'up' }
   }
   const share = (usd: number | null) =>
     usd === null || held === null || held <= 0 ? null : say.figure('percent', Math.abs(usd) / held)

@@ -164,7 +164,7 @@ describe('[GO-5] one object in four moments', () => {
       // No deed: what is found by two tokens.
       'src/islands/ImportPair/ImportDialog.tsx',
       'src/islands/deeds/DeedDialog.tsx',
-      'src/islands/deeds/DeedReceipt.tsx',
+      'src/islands/deeds/ReceiptFrame.tsx',
       'src/ui/account/RecordSheet.tsx',
     ])
     expect(using('DeedSteps')).toEqual(['src/ui/deeds/UnderWay.tsx', 'src/ui/swap/review/SwapReview.tsx'])

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
+import deedStyles from '#ui/send/send.css?url'
 import styles from '#ui/solana/solana.css?url'
 import { later } from '../later.tsx'
 
@@ -13,5 +14,9 @@ const screen = (load: () => Promise<View>) => withStyles(load, createElement(Row
 export const SolanaAccount = withStyles(async () => (await import('./SolanaAccount.tsx')).SolanaAccount)
 export const SolanaTokens = withStyles(async () => (await import('./SolanaTokens.tsx')).SolanaTokens)
 export const SolanaHome = screen(async () => (await import('./SolanaHome.tsx')).SolanaHome)
-export const SolanaSend = screen(async () => (await import('./SolanaSend.tsx')).SolanaSend)
+export const SolanaSend = later(
+  async () => (await import('./SolanaSend.tsx')).SolanaSend,
+  [styles, deedStyles],
+  createElement(RowSkeletons),
+)
 export const SolanaReceive = screen(async () => (await import('./SolanaReceive.tsx')).SolanaReceive)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Token } from '#domain/token/Token.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
@@ -9,6 +8,7 @@ import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import type { StepView } from '#ui/deeds/DeedSteps.tsx'
 import { UnderWay } from '#ui/deeds/UnderWay.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
+import type { Marked } from '#ui/primitives/logo/tokenMark.ts'
 import { failureWords } from '../settledWords.ts'
 import type { DeedReview } from './useDeedReview.ts'
 
@@ -22,7 +22,7 @@ type Props = {
   /** Of the review, and while it is under way. */
   titles: { review: string; doing: string }
   /** What goes and what comes, for the pictures and the line while it is under way. */
-  tokens: readonly Token[]
+  tokens: readonly Marked[]
   amounts: string
   into?: string | undefined
   /** What the review's button says: `Send`. */

@@ -6,13 +6,8 @@ import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
-import { DeedDone, type DoneView } from '#ui/deeds/DeedDone.tsx'
-import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
-import { Icon } from '#ui/primitives/Icon.tsx'
-
-/** Where it can be seen: a position's page. */
-export type DeedNext = { text: string; href: string } | null
+import type { DoneView } from '#ui/deeds/DeedDone.tsx'
+import { type DeedNext, ReceiptFrame } from './ReceiptFrame.tsx'
 
 type Props = {
   say: Say
@@ -46,31 +41,12 @@ export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, 
         ]
       : []
   return (
-    <DeedFrame
-      title={title}
-      closeLabel={say.t('review.close')}
-      onClose={onClose}
-      moment="done"
-      foot={
-        <div className="deed-ways">
-          {explorer && (
-            <Button size="l" href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-              <Icon name="external" /> {say.t('toast.explorer')}
-            </Button>
-          )}
-          <Button size="l" variant={next ? 'secondary' : 'primary'} onClick={onClose}>
-            {finish ?? say.t('send.finish')}
-          </Button>
-          {next && (
-            <Button variant="primary" size="l" href={next.href}>
-              {next.text}
-            </Button>
-          )}
-        </div>
-      }
+    <ReceiptFrame
+      {...{ say, title, onClose, finish, next }}
+      explorer={explorer && `${explorer}/tx/${hash}`}
+      view={{ ...view, rows: [...view.rows, ...paid, ...after] }}
     >
-      <DeedDone say={say} view={{ ...view, rows: [...view.rows, ...paid, ...after] }} />
       {children}
-    </DeedFrame>
+    </ReceiptFrame>
   )
 }

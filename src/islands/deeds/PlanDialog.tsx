@@ -8,7 +8,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { costText } from './costText.ts'
 import { operationView } from './operationView.ts'
 import { DeedDialog, type Halfway } from './DeedDialog.tsx'
-import type { DeedNext } from './DeedReceipt.tsx'
+import type { DeedNext } from './ReceiptFrame.tsx'
 import { PlanDone } from './PlanDone.tsx'
 import type { Reviewed } from './usePlanReview.ts'
 

@@ -6,7 +6,8 @@ import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
-import { type DeedNext, DeedReceipt } from './DeedReceipt.tsx'
+import { DeedReceipt } from './DeedReceipt.tsx'
+import type { DeedNext } from './ReceiptFrame.tsx'
 
 type Props = {
   say: Say

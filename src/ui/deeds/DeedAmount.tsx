@@ -1,9 +1,10 @@
-import { safeText, type Token } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { Rolled } from '../primitives/rolled/Rolled.tsx'
+import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type DeedSide = {
-  token: Token
+  token: Marked
   amount: string
   fiat: string | null
   /** What holds it in: `at least 4,631.79 USDC, or nothing happens`. */

@@ -1,13 +1,13 @@
 import type { Say } from '#i18n/Say.ts'
-import type { Token } from '#domain/token/Token.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { Ripples } from './Ripples.tsx'
 
 /** What came of a deed, from its receipt. Texts are written by the locale already. */
 export type DoneView = {
   /** What arrived, or both of what moved together. */
-  tokens: readonly Token[]
+  tokens: readonly Marked[]
   /** The whole news in a sentence: `Swapped 1.5 ETH for 4,674.27 USDC`. */
   sentence: string
   /** `+ 4,674.27 USDC`; null: nobody can tell. */
@@ -27,7 +27,7 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
       <Ripples still>
         {tokens.map(token => (
           <TokenIcon
-            key={`${token.chainId}-${token.address}`}
+            key={token.address}
             symbol={token.symbol}
             address={token.address}
             listed={token.listed}

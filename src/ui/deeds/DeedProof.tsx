@@ -8,6 +8,8 @@ export type ProofView = {
   tried: Tried | null
   /** What the network wants for it; null: not known yet. */
   cost: string | null
+  /** What it costs beside that. */
+  rows?: readonly { name: string; value: string }[]
   /** Of an account that pays for its operation itself, in place of the cost. */
   operation: OperationView | null
 }
@@ -35,6 +37,14 @@ export function DeedProof({ say, view, costName, onPending }: Props) {
               <bdi>{view.cost ?? '–'}</bdi>
             </dd>
           </div>
+          {view.rows?.map(({ name, value }) => (
+            <div className="quote-row" key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </>

@@ -1,5 +1,5 @@
-import type { Token } from '#domain/token/Token.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { type Asked, DeedSteps, type StepView } from './DeedSteps.tsx'
 import { Ripples } from './Ripples.tsx'
@@ -8,7 +8,7 @@ import type { Say } from '#i18n/Say.ts'
 type Props = {
   say: Say
   /** What goes and what comes. */
-  tokens: Token[]
+  tokens: readonly Marked[]
   /** `1.5 ETH`, and what it turns into or who gets it: the figures step back, they don't go. */
   amounts: string
   into?: string | undefined
@@ -27,7 +27,7 @@ export function UnderWay({ say, tokens, amounts, into, symbol, steps, asked, slo
       <Ripples still={failed}>
         {tokens.map(token => (
           <TokenIcon
-            key={`${token.chainId}-${token.address}`}
+            key={token.address}
             symbol={token.symbol}
             address={token.address}
             listed={token.listed}

@@ -4,7 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import type { PlanPart } from '#ui/deeds/PlanPanel.tsx'
 import type { Halfway } from '../../deeds/DeedDialog.tsx'
-import type { DeedNext } from '../../deeds/DeedReceipt.tsx'
+import type { DeedNext } from '../../deeds/ReceiptFrame.tsx'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import type { Reviewed } from '../../deeds/usePlanReview.ts'
 

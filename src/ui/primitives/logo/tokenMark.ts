@@ -2,7 +2,8 @@
 import { safeText } from '#domain/token/Token.ts'
 import { tokenLogos } from './tokenLogos.ts'
 
-type Marked = {
+/** What a token's picture is made of. */
+export type Marked = {
   symbol: string
   /** Lower-case address or NATIVE: picks the monogram's tint. */
   address: string

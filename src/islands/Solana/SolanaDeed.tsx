@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { namesOf, SOL, symbolOf } from '#domain/solana/SolanaToken.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
-import { closeDrawer } from '#state/settings/drawer.ts'
+import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { tellInstead } from '#state/deeds/toasts.ts'
+import { $drawer, closeDrawer } from '#state/settings/drawer.ts'
 import { $solana } from '#state/solana/solana.ts'
 import { $solanaSend, confirmSend, editSend } from '#state/solana/solanaSend.ts'
 import { SendReview } from '#ui/send/SendReview.tsx'
@@ -17,6 +20,17 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   const { name } = useStore($solana)
   const { ask, prepared, signature } = useStore($solanaSend)
   const run = useStore(runOf('solana'))
+  /** When the wallet was last asked (ms since 1970). */
+  const begun = useRef(Number.POSITIVE_INFINITY)
+  // What is sent from here is told here, as long as somebody waits.
+  useEffect(
+    () =>
+      tellInstead(
+        news =>
+          $drawer.get().open && isRunning(runOf('solana').get()) && !isOnEvm(news) && news.addedAt >= begun.current,
+      ),
+    [],
+  )
   if (!ask || !prepared) return null
   const { holding, to } = ask
   const running = isRunning(run)
@@ -39,11 +53,15 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
     )
   const { rent } = prepared
   const wallet = `${safeText(name ?? '', 20)} ${shortAddress(prepared.transfer.from)}`.trim()
+  const send = () => {
+    begun.current = Date.now()
+    return confirmSend()
+  }
   const deed: DeedReview = {
     ...{ run, running, changed: false, ready: !running, error: run?.error ?? null },
     ...{ asked: 'wallet', wallet: name ?? '', done: null },
-    confirm: confirmSend,
-    retry: () => void confirmSend(),
+    confirm: send,
+    retry: () => void send(),
     leave: running ? closeDrawer : editSend,
     confirmPending() {},
   }

@@ -17,11 +17,16 @@ export function SolanaSend({ say }: { say: Say }) {
   const away = useStore($solanaHoldings).error
   const { status, error } = useStore($solanaSend)
   const form = useSendForm(say)
+  const done = isDone(useStore(runOf('solana')))
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => wantSolanaHoldings(), [])
   // What is done was read; the next visit begins anew.
   useEffect(() => () => void (isDone(runOf('solana').get()) && clearSend()), [])
   useArrive(place)
+  // A sent form is empty.
+  useEffect(() => {
+    if (done) form.clear()
+  }, [done])
   const anew = () => {
     form.clear()
     clearSend()

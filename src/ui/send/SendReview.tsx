@@ -19,6 +19,8 @@ export type ReviewView = ProofView & {
 /** SM-11: everything a person signs for, before the wallet is asked. */
 export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewView; onConfirm: (id: string) => void }) {
   const { side, item, to } = view
+  // Two lines of the same length.
+  const half = Math.ceil(to.address.length / 2)
   return (
     <div className="review">
       {side && <DeedAmount side={side} />}
@@ -39,9 +41,9 @@ export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewVie
           </p>
         )}
         <p className="send-address" dir="ltr">
-          {to.address.slice(0, 21)}
+          {to.address.slice(0, half)}
           <wbr />
-          {to.address.slice(21)}
+          {to.address.slice(half)}
         </p>
       </div>
       {view.linked.map(text => (

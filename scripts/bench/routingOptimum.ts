@@ -9,7 +9,7 @@
 // level flows, levelled on and on; a worse price only makes the bound higher, so nothing is flattered.
 import * as Curve from '../../src/domain/routing/Curve.ts'
 import { byHops, firstShares, moveShares } from '../../src/domain/routing/byHops.ts'
-import { levelFlow } from '../../src/domain/routing/levelFlow.ts'
+import { levelFlow } from '../../src/domain/routing/level/levelFlow.ts'
 import * as Net from '../../src/domain/routing/Net.ts'
 import { fieldsOf } from '../../src/domain/routing/searchTrade.ts'
 import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'

@@ -7,19 +7,21 @@ import { V2_FEE } from '../protocols/v2/swapPair.ts'
  * v4 and both directions. Hooked pools are chords between samples (`liquidity` 0 marks them).
  */
 export type Curve = {
-  /** 1 − fee, and its root. */
-  keep: number
-  rootKeep: number
   /** Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it divided by the square. */
   first: number
   ranges: number
   /**
-   * Per range, side by side: u at its start, its liquidity, input (fee off) and output before it. One more entry than ranges: the end of what is known. Levels read
-   * them very often, of thousands of pools.
+   * First 1 − fee, its root, and the input (fee off) of all ranges; then per range, side by side: u at its start, its liquidity, input (fee off) and output before it. One
+   * more entry than ranges: the end of what is known. Levels read them very often, of thousands of pools: they are all in one place.
    */
   steps: Float64Array
 }
 
+/** Values before the ranges in `steps`, and which is which. */
+const HEAD = 4
+const KEEP = 0
+const ROOT_KEEP = 1
+const ALL = 2
 /** Values of a range in `steps`, and which is which. */
 const WIDTH = 4
 const LIQUIDITY = 1
@@ -31,26 +33,34 @@ const Q96 = 2 ** 96
 /** A chord has one price; levels need it to give way a little: by this share of u. */
 const CHORD = 1e-6
 
+/** A curve of these ranges. */
+function curveOf(steps: Float64Array, ranges: number, keep: number): Curve {
+  const rootKeep = Math.sqrt(keep)
+  steps[KEEP] = keep
+  steps[ROOT_KEEP] = rootKeep
+  steps[ALL] = steps[HEAD + ranges * WIDTH + IN]!
+  return { first: ranges > 0 ? steps[HEAD]! / rootKeep : Number.POSITIVE_INFINITY, ranges, steps }
+}
+
 type Range = { start: number; end: number; liquidity: number }
 
 function fromRanges(ranges: Range[], keep: number): Curve {
   const n = ranges.length
-  const steps = new Float64Array((n + 1) * WIDTH)
+  const steps = new Float64Array(HEAD + (n + 1) * WIDTH)
   for (let i = 0; i < n; i++) {
     const { start, end, liquidity } = ranges[i]!
-    const at = i * WIDTH
+    const at = HEAD + i * WIDTH
     steps[at] = start
     steps[at + LIQUIDITY] = liquidity
     steps[at + WIDTH + IN] = steps[at + IN]! + liquidity * (end - start)
     steps[at + WIDTH + OUT] = steps[at + OUT]! + liquidity * (1 / start - 1 / end)
   }
-  const rootKeep = Math.sqrt(keep)
-  return { keep, rootKeep, first: n > 0 ? ranges[0]!.start / rootKeep : Number.POSITIVE_INFINITY, ranges: n, steps }
+  return curveOf(steps, n, keep)
 }
 
 /** All that the pool takes (with its fee) and gives as far as it is known. */
-export const mostIn = ({ steps, ranges, keep }: Curve): number => steps[ranges * WIDTH + IN]! / keep
-export const mostOut = ({ steps, ranges }: Curve): number => steps[ranges * WIDTH + OUT]!
+export const mostIn = ({ steps }: Curve): number => steps[ALL]! / steps[KEEP]!
+export const mostOut = ({ steps, ranges }: Curve): number => steps[HEAD + ranges * WIDTH + OUT]!
 
 function fromTicks(state: TickState, zeroForOne: boolean): Curve {
   const { ticks, nets } = state
@@ -76,17 +86,17 @@ function fromTicks(state: TickState, zeroForOne: boolean): Curve {
 
 function fromSamples(samples: readonly Sample[]): Curve {
   const n = samples.length
-  const steps = new Float64Array((n + 1) * WIDTH)
+  const steps = new Float64Array(HEAD + (n + 1) * WIDTH)
   // a chord that is better than the one before it can't be had alone: it stands at that one's price
   for (let i = 0, least = 0; i < n; i++) {
-    const at = i * WIDTH
+    const at = HEAD + i * WIDTH
     const [amountIn, amountOut] = [Number(samples[i]!.amountIn), Number(samples[i]!.amountOut)]
     steps[at] = Math.max(Math.sqrt((amountIn - steps[at + IN]!) / (amountOut - steps[at + OUT]!)), least)
     steps[at + WIDTH + IN] = amountIn
     steps[at + WIDTH + OUT] = amountOut
     least = steps[at]! * (1 + CHORD)
   }
-  return { keep: 1, rootKeep: 1, first: n > 0 ? steps[0]! : Number.POSITIVE_INFINITY, ranges: n, steps }
+  return curveOf(steps, n, 1)
 }
 
 /** One range without end, from u on. */
@@ -125,7 +135,7 @@ function locate({ steps, ranges }: Curve, which: number, x: number): number {
   let high = ranges - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (steps[middle * WIDTH + which]! <= x) low = middle
+    if (steps[HEAD + middle * WIDTH + which]! <= x) low = middle
     else high = middle - 1
   }
   return low
@@ -134,9 +144,9 @@ function locate({ steps, ranges }: Curve, which: number, x: number): number {
 /** Total output for a total input (with fee); NaN beyond `room` of what is known. */
 export function outAt(curve: Curve, amountIn: number, room = 1): number {
   const { steps, ranges } = curve
-  const x = amountIn * curve.keep
-  if (ranges === 0 || x > steps[ranges * WIDTH + IN]! * room) return Number.NaN
-  const at = locate(curve, IN, x) * WIDTH
+  const x = amountIn * steps[KEEP]!
+  if (ranges === 0 || x > steps[ALL]! * room) return Number.NaN
+  const at = HEAD + locate(curve, IN, x) * WIDTH
   const rest = x - steps[at + IN]!
   const liquidity = steps[at + LIQUIDITY]!
   const before = steps[at + OUT]!
@@ -150,8 +160,8 @@ export function outAt(curve: Curve, amountIn: number, room = 1): number {
 /** Total input (with fee) for a total output; NaN beyond `room` of what is known. */
 export function inAt(curve: Curve, amountOut: number, room = 1): number {
   const { steps, ranges } = curve
-  if (ranges === 0 || amountOut >= steps[ranges * WIDTH + OUT]! * room) return Number.NaN
-  const at = locate(curve, OUT, amountOut) * WIDTH
+  if (ranges === 0 || amountOut >= steps[HEAD + ranges * WIDTH + OUT]! * room) return Number.NaN
+  const at = HEAD + locate(curve, OUT, amountOut) * WIDTH
   const rest = amountOut - steps[at + OUT]!
   const liquidity = steps[at + LIQUIDITY]!
   const before = steps[at + IN]!
@@ -159,7 +169,7 @@ export function inAt(curve: Curve, amountOut: number, room = 1): number {
     return before + (rest * (steps[at + WIDTH + IN]! - before)) / (steps[at + WIDTH + OUT]! - steps[at + OUT]!)
   const start = steps[at]!
   const end = 1 / (1 / start - rest / liquidity)
-  return (before + rest * start * end) / curve.keep
+  return (before + rest * start * end) / steps[KEEP]!
 }
 
 /** `at`: the range it lies in; what it is before is where to look first. */
@@ -170,17 +180,20 @@ export type Point = { amountIn: number; amountOut: number; softness: number; at:
  * (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
  */
 export function level(curve: Curve, ratio: number, room: number, point: Point): void {
-  const { keep, steps, ranges } = curve
-  const u = ratio * curve.rootKeep
+  const { steps, ranges } = curve
+  const u = ratio * steps[ROOT_KEEP]!
   point.amountIn = 0
   point.amountOut = 0
   point.softness = 0
-  if (ranges === 0 || !(u > steps[0]!)) return
+  if (ranges === 0 || !(u > steps[HEAD]!)) return
+  const keep = steps[KEEP]!
   let i = point.at
-  if (!(i < ranges && steps[i * WIDTH]! <= u && (i + 1 === ranges || u < steps[(i + 1) * WIDTH]!)))
+  let at = HEAD + i * WIDTH
+  if (!(i < ranges && steps[at]! <= u && (i + 1 === ranges || u < steps[at + WIDTH]!))) {
     i = locate(curve, 0, u)
+    at = HEAD + i * WIDTH
+  }
   point.at = i
-  const at = i * WIDTH
   const start = steps[at]!
   const before = steps[at + IN]!
   const after = steps[at + WIDTH + IN]!
@@ -190,7 +203,7 @@ export function level(curve: Curve, ratio: number, room: number, point: Point): 
   const taken = depth * (u - start)
   const inside = taken < span
   const x = inside ? before + taken : after
-  const limit = steps[ranges * WIDTH + IN]! * room
+  const limit = steps[ALL]! * room
   if (x > limit) {
     point.amountIn = limit / keep
     point.amountOut = outAt(curve, point.amountIn * (1 - 1e-12), room)

@@ -55,6 +55,20 @@ export function clear(flow: Flow, paths: readonly Path[]): void {
   }
 }
 
+/** The edges of a graph by the node that they come from or lead to: it is searched several times. */
+const lists = [new WeakMap<Graph, Edge[][]>(), new WeakMap<Graph, Edge[][]>()] as const
+
+function listsOf(graph: Graph, from: boolean): Edge[][] {
+  const kept = lists[from ? 0 : 1]
+  let known = kept.get(graph)
+  if (!known) {
+    known = Array.from({ length: graph.nodes.size }, () => [])
+    for (const edge of graph.edges) known[from ? edge.from : edge.to]!.push(edge)
+    kept.set(graph, known)
+  }
+  return known
+}
+
 export type Found = { path: Path; amount: number }
 
 /**
@@ -72,8 +86,7 @@ export function search(
 ): (Found | undefined)[] {
   const [starts, ends] = [sources, sinks].map(nodes => numbersOf(graph, nodes))
   const count = graph.nodes.size
-  const lists: Edge[][] = Array.from({ length: count }, () => [])
-  for (const edge of graph.edges) if (!excluded?.has(edge.pool)) lists[exactIn ? edge.from : edge.to]!.push(edge)
+  const edges = listsOf(graph, exactIn)
   const isEnd = new Uint8Array(count)
   for (const node of exactIn ? ends! : starts!) isEnd[node] = 1
   /** Amounts by node after each hop, and the edges that led there; not a number where none did. */
@@ -91,10 +104,10 @@ export function search(
       if (Number.isNaN(given)) continue
       /** The node that no more is won at: what leads there and comes now gives later. */
       let past = -1
-      for (const edge of lists[node]!) {
+      for (const edge of edges[node]!) {
         const to = exactIn ? edge.to : edge.from
         if (to === past) continue
-        if (isEnd[to] === 0 && hop === maxHops) continue
+        if ((isEnd[to] === 0 && hop === maxHops) || excluded?.has(edge.pool)) continue
         const known = isEnd[to] === 1 ? most : next[to]!
         const { curve, keepIn, keepOut } = edge
         // what it would be if the pool's price stood still

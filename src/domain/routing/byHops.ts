@@ -1,5 +1,5 @@
 import * as Curve from './Curve.ts'
-import type { Level } from './levelFlow.ts'
+import type { Level } from './level/levelFlow.ts'
 import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
 import type { Paths } from './toPaths.ts'
 
@@ -58,20 +58,23 @@ export function byHops(net: Net, maxHops: number): HopNet {
     return known
   }
   for (const pair of net.pairs) {
-    const pools: Lane[][] = pair.lanes.map(() => [])
+    const first = fromSource[pair.from]!
     const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
-    for (let hops = fromSource[pair.from]!; hops <= last; hops++) {
-      const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
-      const next: Pair = { index: made.pairs.length, from, to, first: pair.first, lanes: [] }
-      for (const [i, each] of pair.lanes.entries()) {
-        const { edge, curve, first } = each
-        const lane: Lane = { index: made.size++, edge, hop: hops, curve, first, from, to }
-        next.lanes.push(lane)
+    if (first > last) continue
+    const { lanes } = pair
+    const pools = lanes.map((): Lane[] => [])
+    for (let hop = first; hop <= last; hop++) {
+      const [from, to] = [placeOf(pair.from, hop), placeOf(pair.to, hop + 1)]
+      const next: Lane[] = []
+      for (let i = 0; i < lanes.length; i++) {
+        const { edge, curve, first } = lanes[i]!
+        const lane: Lane = { index: made.size++, edge, hop, curve, first, from, to }
+        next.push(lane)
         pools[i]!.push(lane)
       }
-      made.pairs.push(next)
+      made.pairs.push({ index: made.pairs.length, from, to, first: pair.first, lanes: next })
     }
-    if (pools[0]?.length) made.pools.push(...pools)
+    for (const pool of pools) made.pools.push(pool)
   }
   return made
 }
@@ -79,23 +82,29 @@ export function byHops(net: Net, maxHops: number): HopNet {
 /** Shares to begin with: what `paths` draw from each lane, and a part for every lane. */
 export function firstShares({ pools, size, edgeCount }: HopNet, { paths, amounts }: Paths): Float64Array {
   const shares = new Float64Array(size)
-  /** By edge and hop. */
-  const drawn = new Map<number, number>()
-  for (const [i, path] of paths.entries()) {
-    for (const [hop, { index }] of path.entries()) {
-      const key = hop * edgeCount + index
-      drawn.set(key, (drawn.get(key) ?? 0) + amounts[i]!)
-    }
+  /** By hop and edge, as far as paths go. */
+  const drawn = new Float64Array(edgeCount * Math.max(0, ...paths.map(path => path.length)))
+  for (let i = 0; i < paths.length; i++) {
+    const path = paths[i]!
+    for (let hop = 0; hop < path.length; hop++) drawn[hop * edgeCount + path[hop]!.index]! += amounts[i]!
   }
-  const drawnBy = ({ edge, hop }: Lane) => drawn.get(hop * edgeCount + edge.index) ?? 0
+  const drawnBy = ({ edge, hop }: Lane) => drawn[hop * edgeCount + edge.index] ?? 0
   for (const lanes of pools) {
-    const all = lanes.reduce((sum, lane) => sum + drawnBy(lane), 0)
+    let all = 0
+    for (const lane of lanes) all += drawnBy(lane)
     for (const lane of lanes) {
       const share = all > 0 ? drawnBy(lane) / all : 1 / lanes.length
       shares[lane.index] = share * (1 - EVEN) + EVEN / lanes.length
     }
   }
   return shares
+}
+
+/** The same share for each lane that isn't banned. */
+function even(lanes: readonly Lane[], shares: Float64Array, banned: Uint8Array): void {
+  let open = 0
+  for (const { index } of lanes) open += 1 - banned[index]!
+  for (const { index } of lanes) shares[index] = banned[index] === 0 ? 1 / open : 0
 }
 
 /**
@@ -118,12 +127,15 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
       all += amount
       slope += (amount * prices[from]!) / prices[to]!
     }
+    if (all === 0) {
+      even(lanes, shares, banned)
+      continue
+    }
     let sum = 0
     for (const { index, from, to } of lanes) {
       const [share, amount] = [shares[index]!, ins[index]!]
-      let next = all > 0 ? 0 : 1
-      if (all > 0 && share > 0) next = share * (amount / all / share) ** HASTE
-      if (all > 0 && next < LEAST && prices[from]! * all < slope * prices[to]!) next = LEAST
+      let next = share > 0 ? share * (amount / all / share) ** HASTE : 0
+      if (next < LEAST && prices[from]! * all < slope * prices[to]!) next = LEAST
       if (banned[index]) next = 0
       shares[index] = next
       sum += next

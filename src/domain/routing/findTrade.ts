@@ -1,5 +1,6 @@
 import * as NetValue from '../swap/NetValue.ts'
 import * as Slippage from '../swap/Slippage.ts'
+import { rescale } from './rescale.ts'
 import { leastMixed, searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
@@ -35,11 +36,15 @@ function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.
   const below = own.status === 'ok' ? own.trade.amountIn : undefined
   let amount = leastMixed({ ...known, amount: enoughAt(0) })
   let best: Extract<TradeResult, { status: 'ok' }> | undefined
+  /** What was found last: an amount near its own needs no search. */
+  let near: typeof best
   let last = { amount: 0n, amountOut: 0n }
   for (let tried = 0; tried < TRIES && amount !== undefined && (below === undefined || amount < below); tried++) {
-    const found = searchTrade({ ...known, kind: 'exactIn', amount })
+    const asked: TradeRequest = { ...known, kind: 'exactIn', amount }
+    const found: TradeResult = (near && rescale(asked, near)) ?? searchTrade(asked)
     if (found.status === 'insufficientData' && own.status !== 'ok' && !best) return found
     if (found.status !== 'ok') break
+    near = found
     const { amountOut, priceImpactBps } = found.trade
     const enough = enoughAt(priceImpactBps)
     if (amountOut >= enough && (!best || amount < best.trade.amountIn)) best = found

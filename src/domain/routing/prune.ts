@@ -1,6 +1,6 @@
 import type { Path } from './Flow.ts'
 import { without } from './byHops.ts'
-import { type Level, levelFlow } from './levelFlow.ts'
+import { type Level, levelFlow } from './level/levelFlow.ts'
 import type { Net } from './Net.ts'
 import type { Paths } from './toPaths.ts'
 

@@ -2,7 +2,7 @@ import type { PoolState } from '../protocols/PoolState.ts'
 import { swapPool } from '../protocols/swapPool.ts'
 import { V2_FEE } from '../protocols/v2/swapPair.ts'
 import type { RouteHop, TokenTax, TradeLeg } from '../swap/Trade.ts'
-import type { Path } from './Flow.ts'
+import type { Edge } from './Graph.ts'
 import { hopGas } from './gas.ts'
 
 const Q96 = 2 ** 96
@@ -28,6 +28,9 @@ const feeOf = (state: PoolState, zeroForOne: boolean): number => {
   return zeroForOne ? state.feeZeroForOne : state.feeOneForZero
 }
 
+/** A pool that a leg crosses: `pool` is the same for all steps through it. */
+export type Step = Pick<Edge, 'pool' | 'state' | 'zeroForOne'>
+
 export type LegsResult =
   | { status: 'ok'; legs: TradeLeg[]; amountIn: bigint; amountOut: bigint; exact: boolean }
   /** `leg` is the one that can't be filled. */
@@ -47,7 +50,7 @@ export function runLegs({
   exactIn,
   taxes,
 }: {
-  paths: readonly Path[]
+  paths: readonly (readonly Step[])[]
   amounts: readonly bigint[]
   exactIn: boolean
   taxes?: Record<string, TokenTax>
@@ -62,7 +65,7 @@ export function runLegs({
     const hops: RouteHop[] = new Array(path.length)
     let value = amounts[l]!
     let gas = 0n
-    const pairs: { edge: Path[number]; state: PoolState }[] = []
+    const pairs: { edge: Step; state: PoolState }[] = []
     for (let h = 0; h < path.length; h++) {
       const position = exactIn ? h : path.length - 1 - h
       const edge = path[position]!

@@ -82,11 +82,15 @@ const nativeFirst = (path: Flow.Path): number => {
   return (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS ? 0 : 1
 }
 
+/** Whether a transaction takes the gas of these legs; without a gas price nobody asks. */
+export const fits = (legs: readonly TradeLeg[], request: TradeRequest): boolean =>
+  !request.gasPrice || tradeGas(legs, request) <= TRADE_GAS_LIMIT
+
 /** The legs that carry least for their gas, of a trade that takes more of it than a transaction may; all but one of them at most. */
 function tooMuch({ legs }: Extract<LegsResult, { status: 'ok' }>, request: TradeRequest): Set<number> {
   const out = new Set<number>()
-  let over = request.gasPrice ? tradeGas(legs, request) - TRADE_GAS_LIMIT : 0n
-  if (over <= 0n) return out
+  if (fits(legs, request)) return out
+  let over = tradeGas(legs, request) - TRADE_GAS_LIMIT
   const gains = legs.map(({ amountIn, gas }, i) => ({ i, gas, gain: Number(amountIn) / Number(gas) }))
   for (const { i, gas } of gains.sort((a, b) => a.gain - b.gain).slice(0, -1)) {
     if (over <= 0n) break

@@ -1,7 +1,7 @@
 import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares } from './byHops.ts'
 import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
-import { type Level, levelFlow } from './levelFlow.ts'
+import { type Level, levelFlow } from './level/levelFlow.ts'
 import * as Net from './Net.ts'
 import { clear, type Price, prune, withinLimit } from './prune.ts'
 import { type Paths, toPaths } from './toPaths.ts'

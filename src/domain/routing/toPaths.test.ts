@@ -4,7 +4,7 @@ import type { Address } from '../chains/Chain.ts'
 import { NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import type { Edge } from './Graph.ts'
-import type { Level } from './levelFlow.ts'
+import type { Level } from './level/levelFlow.ts'
 import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
 import { toPaths } from './toPaths.ts'
 

@@ -2,14 +2,14 @@ import { NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
 import type { Edge } from './Graph.ts'
-import type { Level } from './levelFlow.ts'
+import type { Level } from './level/levelFlow.ts'
 import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
 
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
-/** Lanes between two places that still have something to give, those with the most left first. */
-type Link = { to: number; lanes: Lane[] }
+/** Lanes between two places that still have something to give, those with the most left first; `most` is what the first one has left. */
+type Link = { to: number; lanes: Lane[]; most: number }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
@@ -37,19 +37,23 @@ export function toPaths(
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const { links, linkOf } = linksOf(net, ins)
+  const { links, linkOf, before } = linksOf(net, ins)
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
-  let far = distances(links, maxHops)
+  const far = distances(links, maxHops)
   const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
+  /** What a lane is chosen by. */
+  const sizeOf = (lane: Lane) => (lane.from === SOURCE && isNative(lane.edge) ? Number.POSITIVE_INFINITY : leftIn(lane))
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
-    const { lanes } = linkOf.get(lane.index)!
+    const link = linkOf[lane.index]!
+    const { lanes } = link
     let at = lanes.indexOf(lane)
     if (at < 0 || (lane.from === SOURCE && isNative(lane.edge))) return
     const left = leftIn(lane)
     for (; at + 1 < lanes.length && leftIn(lanes[at + 1]!) > left; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
+    link.most = sizeOf(lanes[0]!)
   }
   const outOf = ({ index, curve }: Lane, amountIn: number) => {
     const share = shares[index]!
@@ -59,34 +63,38 @@ export function toPaths(
     const share = shares[index]!
     return Curve.inAt(curve, (takenOut[index]! + amountOut) / share) * share - takenIn[index]!
   }
-  /** Takes a lane away; how far places are is only known anew when it was the last one between two. */
+  /** Takes a lane away; only the last one between two places may move places away from the sink. */
   const close = (lane: Lane) => {
-    const link = linkOf.get(lane.index)!
+    const link = linkOf[lane.index]!
     const at = link.lanes.indexOf(lane)
     if (at < 0) return
     link.lanes.splice(at, 1)
-    if (link.lanes.length > 0) return
+    if (link.lanes.length > 0) {
+      link.most = sizeOf(link.lanes[0]!)
+      return
+    }
     const list = links[lane.from]!
     list.splice(list.indexOf(link), 1)
-    const near = far[lane.from]! - 1
-    if (far[lane.to] === near && !list.some(({ to }) => far[to] === near)) far = distances(links, maxHops)
+    moveAway(lane.from, { links, before, far, maxHops })
   }
 
-  for (;;) {
+  // what is left to give is no path any more once it is dust
+  while (made.missing > amount * DUST) {
     const path: Lane[] = []
     let place = SOURCE
     while (place !== SINK) {
       let best: Lane | undefined
       let most = 0
-      for (const { to, lanes } of links[place]!) {
+      for (const { to, lanes, most: first } of links[place]!) {
         if (far[to]! > maxHops - path.length - 1) continue
         if (detours && best && far[to] !== far[best.to]) {
           if (far[to]! < far[best.to]!) continue
           most = 0
         }
+        if (!(first > most)) continue
         for (const lane of lanes) {
           const { edge } = lane
-          const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(lane)
+          const size = sizeOf(lane)
           if (!(size > most)) break
           if ((asked.size > 0 && asked.has(edge.pool)) || crosses(path, edge.pool)) continue
           best = lane
@@ -152,26 +160,34 @@ function crosses(path: readonly Lane[], pool: number): boolean {
   return false
 }
 
-/** The lanes that something flows through, by place, and the link of each; of a pool that is used both ways only those of the way that more flows. */
+/** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
 function linksOf(
   { pairs, places, edgeCount }: Net,
   ins: Float64Array,
-): { links: Link[][]; linkOf: ReadonlyMap<number, Link> } {
+): { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][] } {
   const through = new Float64Array(edgeCount)
-  for (const { lanes } of pairs) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
+  for (const { lanes } of pairs)
+    for (const { index, edge } of lanes) if (ins[index]! > 0) through[edge.index]! += ins[index]!
   const links: Link[][] = Array.from({ length: places }, () => [])
-  const linkOf = new Map<number, Link>()
+  const linkOf = new Array<Link | undefined>(ins.length)
+  const before: number[][] = Array.from({ length: places }, () => [])
   for (const { from, to, lanes } of pairs) {
-    const used = lanes.filter(
-      ({ index, edge }) => ins[index]! > 0 && !(through[edge.index ^ 1]! > through[edge.index]!),
-    )
-    if (used.length === 0) continue
     const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
-    const link = { to, lanes: used.length > 1 ? used.sort((a, b) => order(left(a), left(b))) : used }
+    let link: Link | undefined
+    for (const lane of lanes) {
+      const { index, edge } = lane
+      if (!(ins[index]! > 0) || through[edge.index ^ 1]! > through[edge.index]!) continue
+      link ??= { to, lanes: [], most: 0 }
+      link.lanes.push(lane)
+      linkOf[index] = link
+    }
+    if (!link) continue
+    if (link.lanes.length > 1) link.lanes.sort((a, b) => order(left(a), left(b)))
+    link.most = left(link.lanes[0]!)
     links[from]!.push(link)
-    for (const { index } of used) linkOf.set(index, link)
+    before[to]!.push(from)
   }
-  return { links, linkOf }
+  return { links, linkOf, before }
 }
 
 /** Hops to the sink by place, over what still flows. */
@@ -180,8 +196,38 @@ function distances(links: readonly Link[][], maxHops: number): Uint8Array {
   far[SINK] = 0
   for (let hop = 1; hop <= maxHops; hop++) {
     for (let place = 0; place < links.length; place++) {
-      if (far[place] === 255 && links[place]!.some(({ to }) => far[to] === hop - 1)) far[place] = hop
+      if (far[place] !== 255) continue
+      for (const { to } of links[place]!) {
+        if (far[to] !== hop - 1) continue
+        far[place] = hop
+        break
+      }
     }
   }
   return far
+}
+
+/**
+ * Distances are only known anew where a link that was taken away (the last one between two places) was the short way: there, and at the places before.
+ * Each moves behind the nearest of those that it still leads to, so far as that is known: never too far, and in the end behind one that is there.
+ */
+function moveAway(
+  place: number,
+  {
+    links,
+    before,
+    far,
+    maxHops,
+  }: { links: readonly Link[][]; before: readonly number[][]; far: Uint8Array; maxHops: number },
+): void {
+  const open = [place]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const known = far[next]!
+    let least = maxHops
+    for (const { to } of links[next]!) if (far[to]! < least) least = far[to]!
+    const now = least < maxHops ? least + 1 : 255
+    if (now === known || next === SINK) continue
+    far[next] = now
+    for (const other of before[next]!) if (far[other] === known + 1) open.push(other)
+  }
 }

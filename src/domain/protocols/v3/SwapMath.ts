@@ -7,6 +7,9 @@ import {
 } from './SqrtPriceMath.ts'
 
 const PIPS = 1_000_000n
+const Q96 = 2 ** 96
+/** What is below this part of a float's guess is below the exact amount. */
+const SURELY = 1 - 1e-9
 
 /** Fee included nowhere but in `fee`; `sqrtPrice` is where the step ends. */
 export type SwapStep = { sqrtPrice: bigint; amountIn: bigint; amountOut: bigint; fee: bigint }
@@ -29,10 +32,18 @@ export function computeSwapStep(
   const deltaOut = (to: bigint) =>
     zeroForOne ? getAmount1Delta(to, current, liquidity, false) : getAmount0Delta(current, to, liquidity, false)
 
+  /** Whether an amount is so far below what the way to the target takes or gives that there is no need to know how much that is. */
+  const isShort = (amount: bigint, ofZero: boolean): boolean => {
+    const [a, b] = [Number(current), Number(target)]
+    const span = Number(zeroForOne ? current - target : target - current)
+    const full = Number(liquidity) * (ofZero ? (span / a) * (Q96 / b) : span / Q96)
+    return Number(amount) < full * SURELY - 1
+  }
+
   if (exactIn) {
     const lessFee = (remaining * (PIPS - feePips)) / PIPS
-    const full = deltaIn(target)
-    if (lessFee >= full) {
+    const full = isShort(lessFee, zeroForOne) ? undefined : deltaIn(target)
+    if (full !== undefined && lessFee >= full) {
       const fee = feePips === PIPS ? full : mulDivUp(full, feePips, PIPS - feePips)
       return { sqrtPrice: target, amountIn: full, amountOut: deltaOut(target), fee }
     }
@@ -42,11 +53,14 @@ export function computeSwapStep(
     return { sqrtPrice: next, amountIn, amountOut: deltaOut(next), fee: remaining - amountIn }
   }
 
-  const full = deltaOut(target)
-  const next = remaining < full ? getNextSqrtPriceFromOutput(current, liquidity, remaining, zeroForOne) : target
+  const full = isShort(remaining, !zeroForOne) ? undefined : deltaOut(target)
+  const next =
+    full === undefined || remaining < full
+      ? getNextSqrtPriceFromOutput(current, liquidity, remaining, zeroForOne)
+      : target
   if (next === undefined) return undefined
   const amountIn = deltaIn(next)
-  const given = next === target ? full : deltaOut(next)
+  const given = full !== undefined && next === target ? full : deltaOut(next)
   return {
     sqrtPrice: next,
     amountIn,

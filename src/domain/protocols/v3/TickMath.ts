@@ -49,11 +49,15 @@ export function getSqrtRatioAtTick(tick: number): bigint {
   return result
 }
 
-/** Greatest tick whose ratio is ≤ sqrtPriceX96. A float's guess, corrected by the exact function. */
+/** A guess this far from the next tick is right: floats and the rounding of ratios err by less, in ticks, at any price. */
+const SURE = 1e-4
+
+/** Greatest tick whose ratio is ≤ sqrtPriceX96. A float's guess, checked by the exact function where it is near a tick. */
 export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) throw new RangeError('TickMath: sqrt price')
-  let tick = Math.floor(Math.log(Number(sqrtPriceX96) / Q96) / LOG_SQRT_BASE)
-  tick = Math.min(Math.max(tick, MIN_TICK), MAX_TICK - 1)
+  const guess = Math.log(Number(sqrtPriceX96) / Q96) / LOG_SQRT_BASE
+  let tick = Math.min(Math.max(Math.floor(guess), MIN_TICK), MAX_TICK - 1)
+  if (guess - tick > SURE && guess - tick < 1 - SURE) return tick
   while (getSqrtRatioAtTick(tick) > sqrtPriceX96) tick--
   while (getSqrtRatioAtTick(tick + 1) <= sqrtPriceX96) tick++
   return tick

@@ -1,5 +1,6 @@
-import * as Curve from './Curve.ts'
-import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import * as Curve from '../Curve.ts'
+import { solveSparse } from './solveSparse.ts'
+import { type Net, type Pair, SINK, SOURCE } from '../Net.ts'
 
 /** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
 export type Level = {
@@ -27,8 +28,8 @@ const FIRST_HALVINGS = 30
 /** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
 const DAMPING = 1e-3
 
-/** The matrix and a copy to work on, kept from call to call: they are large. */
-let scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)]
+/** The matrix, kept from call to call: it is large. */
+let scratch = new Float64Array(0)
 
 /**
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
@@ -47,7 +48,7 @@ export function levelFlow(
   enough: number,
 ): Level {
   const end = exactIn ? SOURCE : SINK
-  const position = positions(net, end, exactIn ? SINK : SOURCE)
+  const { position, ends, firsts, starts, indexes, laneFirsts, curves } = layOut(net, end, exactIn ? SINK : SOURCE)
   const size = net.places - 1
   const level: Level = {
     ins: new Float64Array(shares.length),
@@ -60,8 +61,12 @@ export function levelFlow(
   const least = 1 / Math.sqrt(floor)
   const whole = exactIn ? amount : amount / floor
   const spare = Curve.flat(least, whole / (least * SPARE_SOFTNESS))
-  if (scratch[0].length < size * size) scratch = [new Float64Array(size * size), new Float64Array(size * size)]
-  const [matrix, work] = scratch.map(each => each.subarray(0, size * size)) as typeof scratch
+  if (scratch.length < size * size) scratch = new Float64Array(size * size)
+  const matrix = scratch.subarray(0, size * size)
+  matrix.fill(0)
+  /** Cells beside the matrix's diagonal with something written, so many of them. */
+  const beside = new Int32Array(net.pairs.length)
+  let touched = 0
   const residual = new Float64Array(size)
   /** Square roots of the worths themselves. */
   const roots = new Float64Array(net.places)
@@ -74,31 +79,36 @@ export function levelFlow(
 
   /** Flows at `worth`; the dual's value. Fills matrix and residual. */
   const measure = (): number => {
-    matrix.fill(0)
+    for (let i = 0; i < size; i++) matrix[i * size + i] = 0
+    for (let i = 0; i < touched; i++) matrix[beside[i]!] = 0
+    touched = 0
     residual.fill(0)
     let value = 0
     for (let place = 0; place < net.places; place++) roots[place] = Math.exp(worth[place]! / 2)
     for (let p = 0; p < net.pairs.length; p++) {
-      const { from, to, first, lanes } = net.pairs[p]!
+      const from = ends[p * 2]!
+      const to = ends[p * 2 + 1]!
       const rootIn = roots[from]!
       const rootOut = roots[to]!
       const ratio = rootOut / rootIn
-      if (!(ratio > first) && written[p] === 0) continue
+      if (!(ratio > firsts[p]!) && written[p] === 0) continue
       const priceIn = rootIn * rootIn
       const priceOut = rootOut * rootOut
       const a = position[from]!
       const b = position[to]!
+      const start = starts[p]!
+      const end = starts[p + 1]!
       let allIn = 0
       let allOut = 0
       let all = 0
-      let open = 0
-      for (; open < lanes.length; open++) {
-        const { index, curve, first } = lanes[open]!
-        if (!(ratio > first)) break
+      let at = start
+      for (; at < end; at++) {
+        if (!(ratio > laneFirsts[at]!)) break
+        const index = indexes[at]!
         const share = shares[index]!
         if (share === 0) continue
         point.at = ranges[index]!
-        Curve.level(curve, ratio, room, point)
+        Curve.level(curves[at]!, ratio, room, point)
         ranges[index] = point.at
         const amountIn = share * point.amountIn
         const amountOut = share * point.amountOut
@@ -110,7 +120,8 @@ export function levelFlow(
         allOut += amountOut
         all += share * point.softness
       }
-      for (let i = open; i < written[p]!; i++) level.ins[lanes[i]!.index] = level.rents[lanes[i]!.index] = 0
+      const open = at - start
+      for (let i = open; i < written[p]!; i++) level.ins[indexes[start + i]!] = level.rents[indexes[start + i]!] = 0
       written[p] = open
       if (open === 0) continue
       const weight = all * priceIn
@@ -122,7 +133,11 @@ export function levelFlow(
         residual[b]! += allOut * priceOut
         matrix[b * size + b]! += weight
       }
-      if (a >= 0 && b >= 0) matrix[a < b ? a * size + b : b * size + a]! -= weight
+      if (a >= 0 && b >= 0) {
+        const cell = a < b ? a * size + b : b * size + a
+        matrix[cell]! -= weight
+        beside[touched++] = cell
+      }
     }
     Curve.level(spare, Math.exp((worth[SINK]! - worth[SOURCE]!) / 2), 1, point)
     const priceIn = Math.exp(worth[SOURCE]!)
@@ -156,8 +171,7 @@ export function levelFlow(
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {
       if (i > 0) damping = Math.max(damping * 30, 1e-6)
-      work.set(matrix)
-      solve(work, residual, step, size, scale * damping)
+      solveSparse({ matrix, size, beside, count: touched, residual, least: scale * damping }, step)
       longest = 0
       for (let j = 0; j < size; j++) longest = Math.max(longest, Math.abs(step[j]!))
     }
@@ -189,17 +203,50 @@ export function levelFlow(
   return level
 }
 
-/** Where places stood in the matrix, by pairs: one net is levelled many times. */
-const stood = new WeakMap<readonly Pair[], { fixed: number; position: Int32Array }>()
+/**
+ * Of a net: where places stand in the matrix, those with few neighbours first, which keeps it sparse, and the end that all fields share last (−1 for the fixed one); and
+ * what pairs and lanes say, side by side: it is read very often, of thousands of them.
+ */
+type Layout = {
+  fixed: number
+  position: Int32Array
+  ends: Int32Array
+  firsts: Float64Array
+  /** Where each pair's lanes begin in the three below; one more entry than pairs. */
+  starts: Int32Array
+  indexes: Int32Array
+  laneFirsts: Float64Array
+  curves: Curve.Curve[]
+}
 
-/** Where places stand in the matrix: those with few neighbours first, which keeps it sparse, and the end that all fields share last; −1 for the fixed one. */
-function positions({ places, pairs }: Net, end: number, fixed: number): Int32Array {
-  const known = stood.get(pairs)
-  if (known?.fixed === fixed) return known.position
+/** Layouts by pairs: one net is levelled many times. */
+const laidOut = new WeakMap<readonly Pair[], Layout>()
+
+function layOut({ places, pairs }: Net, end: number, fixed: number): Layout {
+  const known = laidOut.get(pairs)
+  if (known?.fixed === fixed) return known
   const neighbours = new Int32Array(places)
-  for (const { from, to } of pairs) {
+  const ends = new Int32Array(pairs.length * 2)
+  const firsts = new Float64Array(pairs.length)
+  const starts = new Int32Array(pairs.length + 1)
+  for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
+  const count = starts[pairs.length]!
+  const indexes = new Int32Array(count)
+  const laneFirsts = new Float64Array(count)
+  const curves = new Array<Curve.Curve>(count)
+  for (let p = 0; p < pairs.length; p++) {
+    const { from, to, first, lanes } = pairs[p]!
+    for (let i = 0; i < lanes.length; i++) {
+      const at = starts[p]! + i
+      indexes[at] = lanes[i]!.index
+      laneFirsts[at] = lanes[i]!.first
+      curves[at] = lanes[i]!.curve
+    }
     neighbours[from]!++
     neighbours[to]!++
+    ends[p * 2] = from
+    ends[p * 2 + 1] = to
+    firsts[p] = first
   }
   neighbours[end] = pairs.length * 2 + 1
   const order = Array.from(neighbours.keys())
@@ -207,35 +254,7 @@ function positions({ places, pairs }: Net, end: number, fixed: number): Int32Arr
     .sort((a, b) => neighbours[a]! - neighbours[b]!)
   const position = new Int32Array(places).fill(-1)
   for (const [i, place] of order.entries()) position[place] = i
-  stood.set(pairs, { fixed, position })
-  return position
-}
-
-/**
- * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least` keeps places that nothing moves from breaking it.
- * Destroys the matrix.
- */
-function solve(matrix: Float64Array, residual: Float64Array, step: Float64Array, size: number, least: number): void {
-  const columns = new Int32Array(size)
-  for (let j = 0; j < size; j++) step[j] = -residual[j]!
-  for (let j = 0; j < size; j++) {
-    const row = j * size
-    const pivot = Math.max(matrix[row + j]! + least, least)
-    matrix[row + j] = pivot
-    let count = 0
-    for (let k = j + 1; k < size; k++) if (matrix[row + k] !== 0) columns[count++] = k
-    for (let i = 0; i < count; i++) {
-      const k = columns[i]!
-      const factor = matrix[row + k]! / pivot
-      const target = k * size
-      for (let l = i; l < count; l++) matrix[target + columns[l]!]! -= factor * matrix[row + columns[l]!]!
-      step[k]! -= factor * step[j]!
-    }
-  }
-  for (let j = size - 1; j >= 0; j--) {
-    const row = j * size
-    let sum = step[j]!
-    for (let k = j + 1; k < size; k++) sum -= matrix[row + k]! * step[k]!
-    step[j] = sum / matrix[row + j]!
-  }
+  const layout = { fixed, position, ends, firsts, starts, indexes, laneFirsts, curves }
+  laidOut.set(pairs, layout)
+  return layout
 }

@@ -201,7 +201,7 @@ test('[GO-15][SM-10] an address made to collide with a known one is shown beside
   expect(await balance(1, 'DAI', copy)).toBe(0n)
 })
 
-test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refused whole and one that is taken', async ({
+test('[AD-1][AD-4][GO-15] from the drawer, where Escape leads back; a name on the device, a file that is refused whole and one that is taken', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { USDC: 20 } })
@@ -210,8 +210,15 @@ test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refuse
   await open(page, '/explore')
   await connect(page)
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Send', exact: true }).click()
+  const sending = page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Send', exact: true })
+  await sending.click()
   const dialog = page.getByRole('dialog', { name: 'Send crypto' })
+  // AD-1: Escape closes what lies on top alone, and keys go on where they were.
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(sending).toBeFocused()
+  await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Address book' }).click()
   const book = page.getByRole('dialog', { name: 'Address book' })
   const file = (text: string) =>

@@ -85,6 +85,8 @@ export async function addPasskey(page: Page, all: Awaited<ReturnType<typeof auth
   const other = await all.add('usb')
   await page.getByRole('button', { name: 'On another device or a security key' }).click()
   await expect(screen.locator('.passkey')).toHaveCount(2)
+  // What asked for it is gone: keys are the screen's again.
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   return { screen, other }
 }
 

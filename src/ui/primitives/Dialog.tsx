@@ -40,11 +40,13 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
-      className={['dialog', `dialog-${shape}`, className].filter(Boolean).join(' ')}
+      className={`dialog dialog-${shape} ${className ?? ''}`}
       aria-labelledby={bare ? undefined : id}
       aria-label={bare ? title : undefined}
       onCancel={event => {
         event.preventDefault()
+        // Not of one that was opened in here: React hands it on, the browser doesn't.
+        event.stopPropagation()
         onClose()
       }}
       onClick={event => {

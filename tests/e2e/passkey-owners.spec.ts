@@ -79,6 +79,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await deletePasskey(page, 'Tarn wallet 1')
   await expect(screen.getByRole('alert').filter({ hasText: 'On Ethereum only this passkey can act' })).toBeVisible({})
   await expect(screen.locator('.passkey')).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
 
   // The first thing it signs brings the other along: shown, one prompt.
@@ -101,6 +102,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await expect.poll(() => owners(1, me)).toHaveLength(1)
   await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
   await device.remove()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   const before = await balance(1, 'USDC', me)
   await box(page).sell.fill('0.1')

@@ -61,6 +61,22 @@ describe('reads of our own client equal the node’s', () => {
     expect(balances.get(weth)).toBeTypeOf('bigint')
   })
 
+  test('[NB-7] hostile tokens that burn all the gas they are given are null themselves, and hide no other balance', async () => {
+    const burners = [2, 3, 4].map((i): Address => `0x00000000000000000000000000000000b022000${i}`)
+    // JUMPDEST, PUSH0, JUMP: it never ends.
+    for (const burner of burners) await node('anvil_setCode', burner, '0x5b5f56')
+    const tokens = devnet.tokens.map(t => t.address)
+    const strangers = Array.from(
+      { length: 300 },
+      (_, i): Address => `0x${(0xc0ffee0000n + BigInt(i)).toString(16).padStart(40, '0')}`,
+    )
+    const currencies = [...strangers, ...burners, ...tokens, 'NATIVE' as const]
+    const { balances } = await readBalances({ chainId: 1, account: me, currencies })
+    const alone = await readBalances({ chainId: 1, account: me, currencies: ['NATIVE', ...tokens] })
+    for (const burner of burners) expect(balances.get(burner)).toBeNull()
+    for (const id of ['NATIVE' as const, ...tokens]) expect(balances.get(id), id).toBe(alone.balances.get(id))
+  })
+
   test('[SW-12] fees of several tokens measured at once are all known', async () => {
     const ids = ['TOLL', 'FINE', 'USDC', 'DAI'].map(symbol => devnet.tokens.find(t => t.symbol === symbol)!.address)
     await Promise.all(ids.map(id => measureTax(1, id)))

@@ -1,6 +1,5 @@
-import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { calmly, writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { rolledFrom } from '#ui/primitives/rolled/rolledFrom.ts'
-import { calmly } from './calmly.ts'
 import type { Figures } from './readings.ts'
 
 const afterCalm = calmly()

@@ -25,6 +25,20 @@ export function writeFigure(element: HTMLDataElement, value: number | null, mone
   else if (!way && element.dataset.direction !== undefined) delete element.dataset.direction
 }
 
+/** ms. News that come faster than this are no longer shown by a wash: a page that flashes all the time tells nobody anything, and costs. */
+const CALM = 5_000
+
+/** Says of each news, as it is written, whether it came after a calm. (Beside `writeFigure`: whoever washes, writes, and a file of its own would weigh as much as its text.) */
+export function calmly(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    const calm = now - last > CALM
+    last = now
+    return calm
+  }
+}
+
 /** Every money figure below `root` in another currency, from the raw values the page holds; every figure where a region writes them otherwise. */
 export function rewriteFigures(money: Money, root: ParentNode = document): void {
   const all = document.documentElement.dataset.region !== undefined

@@ -2,7 +2,7 @@
 import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import type { Asked } from '../askMarket.ts'
-import { calmly } from '../calmly.ts'
+import { calmly } from '../../settings/rewriteFigures.ts'
 import { goneBy, goneFrom } from './goneRows.ts'
 import { placesOf } from './placesOf.ts'
 import { type Answer, rowLedger } from './rowLedger.ts'

@@ -163,7 +163,7 @@ test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first',
   await main.click()
   await parts(page).fresh.getByRole('button', { name: 'Continue' }).click()
   const low = page.getByRole('dialog', { name: 'Keep some ETH for the network fee' })
-  await low.getByRole('button', { name: /^Send 9\.9/ }).click()
+  await low.getByRole('button', { name: /^Send 9\.99/ }).click()
   await expect(review.locator('.simulated-ok')).toBeVisible()
   await toReceipt(page)
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan((99n * ETHER) / 10n)

@@ -70,7 +70,8 @@ export function ConnectDialogs({ say }: { say: Say }) {
           onStop={stopConnecting}
           onPick={id => void connectTo(id, (account || null) as Address | null)}
         />
-        <PasskeyEntry say={say} />
+        {/* Below a list that is still coming it would move under the hand. */}
+        {wallets && <PasskeyEntry say={say} />}
         <WatchForm
           say={say}
           problem={watched && watched in problems ? say.t(problems[watched as keyof typeof problems]) : null}

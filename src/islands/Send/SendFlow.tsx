@@ -26,7 +26,9 @@ type Props = {
 export function SendFlow({ say, sending, onAmount, onClose, onSent, onDone }: Props) {
   const book = useStore($addressBook)
   const [begun] = useState(sending)
-  const { form, token, raw, account, balance, native, gas, looked, history, isNative } = begun
+  const { form, token, raw, account, balance, native, looked, history, isNative } = begun
+  // What the network takes may be known only now: the question says it as soon as it is.
+  const gas = sending.gas ?? begun.gas
   const person = form.validatedRecipientData
   const [bumps] = useState(() =>
     person && account && looked.facts

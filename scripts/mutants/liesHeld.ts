@@ -202,7 +202,7 @@ export const liesHeld: readonly Lie[] = [
     'the network’s cost of a transfer a tenth',
   ]),
   ...of('src/ui/send/SendReview.tsx', SEND, [
-    '{to.address.slice(0, 21)}',
+    '{to.address.slice(0, half)}',
     '{to.address.slice(0, 12)}',
     'an address without its middle is signed for',
   ]),

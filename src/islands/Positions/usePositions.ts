@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { currenciesOf, isRange, type Position, positionId } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $pairLives, wantPairLife } from '#state/liquidity/pairLives.ts'
+import { $pairLives, lifeKey, wantPairLife } from '#state/liquidity/pairLives.ts'
 import { $poolsOf, wantPool } from '#state/liquidity/poolsOf.ts'
 import { type Listed, type Positions, positionsOf } from '#state/liquidity/positions.ts'
 import { $tokens, resolveToken } from '#state/tokens/tokens.ts'
@@ -34,7 +34,7 @@ export function useWanted(positions: readonly Position[]): void {
 
 /** What shares of pairs went through, as far as it is read: it says what they earn. `whole`: on a position's own page. */
 function useLives(positions: readonly Position[], whole: boolean) {
-  const shares = positions.map(each => (isRange(each) ? '' : `${positionId(each)} ${each.liquidity}`)).join()
+  const shares = positions.map(each => (isRange(each) ? '' : lifeKey(each))).join()
   useEffect(() => {
     for (const position of positions) if (!isRange(position) && position.liquidity > 0n) wantPairLife(position, whole)
   }, [shares])

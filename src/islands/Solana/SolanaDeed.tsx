@@ -17,7 +17,7 @@ import { SolanaDone } from './SolanaDone.tsx'
 
 /** A transfer on Solana from its review to its receipt, in the frame of every deed. Closed while it is under way it goes on, and is found here again. */
 export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
-  const { name } = useStore($solana)
+  const { name, address } = useStore($solana)
   const { ask, prepared, signature } = useStore($solanaSend)
   const run = useStore(runOf('solana'))
   /** When the wallet was last asked (ms since 1970). */
@@ -34,6 +34,7 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   if (!ask || !prepared) return null
   const { holding, to } = ask
   const running = isRunning(run)
+  const changed = address !== prepared.transfer.from
   const symbol = symbolOf(holding)
   const token = { symbol, address: holding.mint ?? SOL.symbol, listed: namesOf(holding) !== null }
   const amount = say.amount(ask.amount, holding.decimals, 20)
@@ -58,7 +59,7 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
     return confirmSend()
   }
   const deed: DeedReview = {
-    ...{ run, running, changed: false, ready: !running, error: run?.error ?? null },
+    ...{ run, running, changed, ready: !running && !changed, error: run?.error ?? null },
     ...{ asked: 'wallet', wallet: name ?? '', done: null },
     confirm: send,
     retry: () => void send(),

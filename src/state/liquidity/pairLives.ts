@@ -9,8 +9,7 @@ export type PairLifeNow = 'reading' | 'away' | 'long' | readonly ShareEvent[]
 /** By `lifeKey`: shares that change have another life. */
 export const $pairLives = map<Record<string, PairLifeNow>>({})
 
-export const lifeKey = (position: PairPosition): string =>
-  `${positionId(position)} ${position.owner} ${position.liquidity}`
+export const lifeKey = (position: PairPosition): string => `${positionId(position)} ${position.liquidity}`
 
 /** A list looks through so many answers of a node for each pair's beginning, a pair's own page through all. */
 const PARTS_OF_LIST = 8

@@ -16,14 +16,7 @@ export function DeedAmount({ side }: { side: DeedSide }) {
   const { token, amount, fiat, bound } = side
   return (
     <div className="deed-side">
-      <TokenIcon
-        symbol={token.symbol}
-        address={token.address}
-        listed={token.listed}
-        logoUrl={token.logoUrl}
-        color={token.color}
-        size={44}
-      />
+      <TokenIcon {...token} size={44} />
       <div>
         <p className={`review-amount${amount.length + token.symbol.length > 16 ? ' long' : ''}`}>
           <bdi>

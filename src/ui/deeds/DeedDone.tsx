@@ -25,16 +25,8 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
   return (
     <div className="deed-done">
       <Ripples still>
-        {tokens.map(token => (
-          <TokenIcon
-            key={token.address}
-            symbol={token.symbol}
-            address={token.address}
-            listed={token.listed}
-            logoUrl={token.logoUrl}
-            color={token.color}
-            size={tokens.length > 1 ? 56 : 64}
-          />
+        {tokens.map((token, at) => (
+          <TokenIcon key={at} {...token} size={tokens.length > 1 ? 56 : 64} />
         ))}
       </Ripples>
       <p className="unseen" role="status">

@@ -25,16 +25,8 @@ export function UnderWay({ say, tokens, amounts, into, symbol, steps, asked, slo
   return (
     <div className="under-way">
       <Ripples still={failed}>
-        {tokens.map(token => (
-          <TokenIcon
-            key={token.address}
-            symbol={token.symbol}
-            address={token.address}
-            listed={token.listed}
-            logoUrl={token.logoUrl}
-            color={token.color}
-            size={56}
-          />
+        {tokens.map((token, at) => (
+          <TokenIcon key={at} {...token} size={56} />
         ))}
       </Ripples>
       <p className="under-way-amounts">

@@ -48,3 +48,27 @@ test('nobody suppresses a rule of the linter that is off', () => {
   expect(idle).toEqual([])
   expect(off).toContain('useSemanticElements')
 })
+
+test('what a rule with `:has` draws is named: of a nameless one (`*`, a tag) the browser looks at the whole page after every change of it', () => {
+  const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
+  const nameless = sheets.flatMap(path =>
+    [
+      ...read(path)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/([^{};]+)\{/g),
+    ]
+      .flatMap(([, list = '']) => list.split(/,(?![^()]*\))/))
+      .filter(selector => selector.includes(':has('))
+      .flatMap(selector => {
+        const subject = selector
+          .trim()
+          .replace(HAS, ':has')
+          .split(/[\s>+~]+/)
+          .at(-1)!
+        return /[.#[]/.test(subject.replace(/:not\([^()]*\)/g, '')) || subject.includes(':has')
+          ? []
+          : [`${path}: ${selector.trim()}`]
+      }),
+  )
+  expect(nameless).toEqual([])
+})

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
-import { TokenChip } from './TokenChip.tsx'
-import { TokenOption, type TokenOptionView } from './TokenOption.tsx'
+import { SelectorRow } from './SelectorRow.tsx'
+import type { TokenOptionView } from './TokenOption.tsx'
 
 /** px, before a row was measured. */
 const HEADING = 36
@@ -66,7 +66,7 @@ export function TokenSelector({
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const leave = useRef<HTMLButtonElement>(null)
-  const optionId = (index: number) => `${id}-o${index}`
+  const optionId = useCallback((index: number) => `${id}-o${index}`, [id])
   // Headings and options in one column; only what is near the window is drawn.
   const rows = useMemo(() => rowsOf(sections), [sections])
   const count = sections.reduce((sum, { options }) => sum + options.length, 0)
@@ -194,52 +194,26 @@ export function TokenSelector({
         <div role="presentation" className="token-rows" style={{ blockSize: virtual.getTotalSize() }}>
           {sections.map(section => {
             const own = drawn.filter(({ index }) => rows[index]?.section === section)
-            const [first, last] = [own[0], own.at(-1)]
-            if (!first || !last) return null
+            if (own.length === 0) return null
             return (
-              <div
-                key={section.key}
-                role="group"
-                aria-label={section.title}
-                className="token-section"
-                style={{ insetBlockStart: first.start, blockSize: last.end - first.start }}
-              >
+              <div key={section.key} role="group" aria-label={section.title} className="token-section">
                 {own.map(({ index, start }) => {
-                  const { options, first: number } = rows[index]!
-                  const Line = section.short ? TokenChip : TokenOption
+                  const row = rows[index]!
+                  const [option] = row.options
                   return (
-                    <div
+                    <SelectorRow
                       key={
                         section.short
-                          ? `line${options.length}`
-                          : options[0]
-                            ? `${options[0].chainId}-${options[0].address}`
+                          ? `line${row.options.length}`
+                          : option
+                            ? `${option.chainId}-${option.address}`
                             : 'title'
                       }
-                      ref={virtual.measureElement}
-                      data-index={index}
-                      role="presentation"
-                      className={section.short && options.length > 0 ? 'token-row token-chips' : 'token-row'}
-                      style={{ insetBlockStart: start - first.start }}
-                    >
-                      {options.length === 0 && (
-                        <p className="token-section-title" aria-hidden="true">
-                          {section.title}
-                        </p>
-                      )}
-                      {options.map((option, at) => (
-                        <Line
-                          key={`${option.chainId}-${option.address}`}
-                          say={say}
-                          view={view(option)}
-                          id={optionId(number + at)}
-                          place={{ at: number + at + 1, of: count }}
-                          active={number + at === active}
-                          onPick={() => onPick(option)}
-                          onHover={() => setActive(number + at)}
-                        />
-                      ))}
-                    </div>
+                      {...{ say, row, index, start, count, optionId, view, onPick }}
+                      active={index === activeRow ? active : null}
+                      measure={virtual.measureElement}
+                      onHover={setActive}
+                    />
                   )
                 })}
               </div>

@@ -132,7 +132,7 @@ export function HomeScreen({ say }: { say: Say }) {
         onHide={() => prefer({ hideBalances: !hidden })}
       />
       {walletTraits(connectorId).paysItself && <Deposits say={say} hidden={hidden} />}
-      <div className="account-deeds">
+      <div className={viewOnly ? 'account-deeds' : 'account-deeds account-deeds-3'}>
         <Button href={say.path('swap')}>
           <Icon name="swap" />
           {say.t('drawer.swap')}

@@ -1,13 +1,11 @@
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownAddress } from '#domain/people/Typed.ts'
-import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SendAsk, SendReview } from '#state/send/sendReview.ts'
-import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import type { ReviewView } from '#ui/send/SendReview.tsx'
-import { nativeText } from '../deeds/costText.ts'
+import { moneyText, nativeText } from '../deeds/costText.ts'
 import { operationView } from '../deeds/operationView.ts'
 import { apart } from '../apart.ts'
 import { worth } from '../SwapBox/views.ts'
@@ -55,13 +53,8 @@ export function reviewView(
   }
 }
 
-/** What the network takes: in money where its currency's price, or its wrapper's, is known, and as what is paid. */
-function costOf(say: Say, chainId: number, wei: bigint): string {
-  const chain = chainById(chainId)
-  const priceOf = (id: CurrencyId = 'NATIVE') => $tokens.get()[tokenKey(chainId, id)]?.priceUsd
-  const price = priceOf() ?? priceOf(chain?.contracts.wrappedNative) ?? null
-  const native = nativeText(say, chainId, wei)
-  if (price === null) return native
-  const money = say.figure('usdFull', toNumber(wei, chain?.native.decimals ?? 18) * price)
-  return `${apart(say, money)} · ${apart(say, native)}`
-}
+/** What the network takes: in money where that is known, and as what is paid. */
+const costOf = (say: Say, chainId: number, wei: bigint): string =>
+  [moneyText(say, chainId, wei), nativeText(say, chainId, wei)]
+    .flatMap(text => (text === null ? [] : apart(say, text)))
+    .join(' · ')

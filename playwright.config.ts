@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',
   fullyParallel: false,
   // A journey waits for blocks as much as it works; the chains, the index and the site take a part of a core.
-  workers: availableParallelism() > 3 ? 4 : 3,
+  workers: availableParallelism() > 3 ? 5 : 4,
   forbidOnly: true,
   // What fails in CI is tried again when all others are done (scripts/suites/testRuns.ts).
   retries: 0,

@@ -91,11 +91,12 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
 }
 
 /**
- * Journeys of faults and of long lives have a visitor who asks for less motion: a fifth of the processor goes into moves, which the journeys of each screen
- * itself (swap, send, drawer, positions …) and those of motion (continuity, landing, still) watch.
+ * Moves are watched by the journeys of the screens that have most of them, and by those of motion and looks. All others have a visitor who asks for less of
+ * it, on a screen of half the points: the page is the same to the pixel of its styles, and a fifth of the processor is not spent on painting it.
  */
-const CALM =
-  /\/(accounts|activity|alerts|approvals|delegation|hostilePools|intent|lab|manyPositions|migrate|move[a-zA-Z]+|own-node|passkey-[a-z]+|positionLi[a-z]+|recovery[a-z-]*|rewards|send-faults|solana|swap-(errors|faults-[a-z]+)|username|wallets|zap[a-zA-Z]*)\.spec\.ts$/
+const LIVELY =
+  /\/(continuity|drawer|landing|look|lookLive|nojs|phone|search|shell|still|swap|swap-input|theme)\.spec\.ts$/
+const CALM = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 } as const
 
 const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
@@ -104,7 +105,7 @@ export const test = base.extend<{ faults: Faults }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOfOne() }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  contextOptions: async ({}, use, { file }) => use(CALM.test(file) ? { reducedMotion: 'reduce' } : {}),
+  contextOptions: async ({}, use, { file }) => use(LIVELY.test(file) ? {} : CALM),
   faults: [
     async ({ page }, use) => {
       const faults = new Faults()

@@ -55,9 +55,13 @@ test('[SW-1] sections by constants.md: what is usual on a line or two, one’s o
   // What is held stands with its balance, not among what is usual a second time.
   await expect(group('Your tokens').getByRole('option')).toHaveText([/ETH/, /USDC/])
   await expect(group('Suggested').getByRole('option')).toHaveText(['USDT', 'WBTC', 'WETH'])
-  const [usual, own, trend] = await Promise.all(
-    ['Suggested', 'Your tokens', 'Trending'].map(async name => (await group(name).boundingBox())!),
-  )
+  /** From the top of its first option to the foot of its last. */
+  const extent = async (name: string) => {
+    const options = group(name).getByRole('option')
+    const [first, last] = [(await options.first().boundingBox())!, (await options.last().boundingBox())!]
+    return { y: first.y, height: last.y + last.height - first.y }
+  }
+  const [usual, own, trend] = await Promise.all(['Suggested', 'Your tokens', 'Trending'].map(extent))
   expect(usual!.height).toBeLessThan(150)
   expect([own!.y >= usual!.y + usual!.height - 1, trend!.y >= own!.y + own!.height - 1]).toEqual([true, true])
   const pointed = (at: number) => expect(search(page)).toHaveAttribute('aria-activedescendant', new RegExp(`-o${at}$`))

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
-import { rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
+import { rowKey, rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
 import { TokenChip } from './TokenChip.tsx'
 import { TokenOption, type TokenOptionView } from './TokenOption.tsx'
 
@@ -76,6 +76,7 @@ export function TokenSelector({
     count: rows.length,
     getScrollElement: () => list.current,
     estimateSize: row => (rows[row]?.options.length ? OPTION : HEADING),
+    getItemKey: useCallback((row: number) => rowKey(rows[row]!), [rows]),
     overscan: BEYOND,
     // What the search box points at is always there to be read.
     rangeExtractor: range =>
@@ -204,18 +205,12 @@ export function TokenSelector({
                 className="token-section"
                 style={{ insetBlockStart: first.start, blockSize: last.end - first.start }}
               >
-                {own.map(({ index, start }) => {
+                {own.map(({ index, start, key }) => {
                   const { options, first: number } = rows[index]!
                   const Line = section.short ? TokenChip : TokenOption
                   return (
                     <div
-                      key={
-                        section.short
-                          ? `line${options.length}`
-                          : options[0]
-                            ? `${options[0].chainId}-${options[0].address}`
-                            : 'title'
-                      }
+                      key={key}
                       ref={virtual.measureElement}
                       data-index={index}
                       role="presentation"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenRef } from '#data/market/schemas.ts'
+import { safetyLevels } from '#domain/token/Token.ts'
 import { islandWords } from '#i18n/islandWords.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { drawIsland } from '#islands/render/renderNow.ts'
@@ -74,4 +75,17 @@ test.each<[string, SwapBoxProps[]]>([
 ])('the box of %s is stamped as it is drawn', (_name, boxes) => {
   for (const props of boxes)
     for (const prefix of ['r0', 'r7']) expect(stampBox(props, prefix)).toBe(drawIsland(SwapBox, props, prefix))
+})
+
+test('[SW-1] what the box says of a token before anything is loaded is said in words, never by the name of a sentence', () => {
+  const unsaid = new Set<string>()
+  let noted = 0
+  for (const safety of safetyLevels)
+    for (const fees of [{}, { buyFeeBps: 500, sellFeeBps: 500 }, { buyFeeBps: 2_000, sellFeeBps: 2_000 }]) {
+      const html = drawIsland(SwapBox, ofToken(token('9', { safety, ...fees })), 'r0')
+      for (const [key] of html.matchAll(/swap\.(?:issue|help|accept)\.\w+/g)) unsaid.add(key)
+      if (html.includes('swap-note')) noted++
+    }
+  expect([...unsaid]).toEqual([])
+  expect(noted).toBeGreaterThan(0)
 })

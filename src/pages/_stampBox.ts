@@ -45,8 +45,10 @@ export function stampBox(props: SwapBoxProps, prefix: string): string {
   if (known !== undefined) return fillFrame(known, textsOf(props.tokens))
   const stood = stoodIn(props, drawings.size + 1)
   const [html, texts] = [drawIsland(SwapBox, stood, prefix), textsOf(stood.tokens)]
-  // A sort of token that the box shows otherwise is no reason to stop a build.
-  if (!texts.every(text => html.includes(text))) return drawIsland(SwapBox, props, prefix)
+  // A sort of token that the box shows otherwise is no reason to stop a build, nor one that a sentence names (its fee, that it can't be sold).
+  const rest = texts.reduce((left, text) => left.replaceAll(text, ''), html)
+  if (!texts.every(text => html.includes(text)) || stood.tokens.some(({ symbol }) => rest.includes(symbol)))
+    return drawIsland(SwapBox, props, prefix)
   const drawing = cutPage(html, texts)
   drawings.set(name, drawing)
   return fillFrame(drawing, textsOf(props.tokens))

@@ -15,6 +15,7 @@ import { $recovering, beginPasskey, finishPasskey, missingOn } from '#state/pass
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
 import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
+import { writeDecimal } from '../SwapBox/typedAmount.ts'
 import { useDeed } from '../useDeed.ts'
 import { RecoverDialog } from './lazyDeeds.ts'
 
@@ -111,7 +112,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
                 symbol: safeText(each.symbol, 12),
                 network: name(each.chainId),
               }),
-              most: toDecimal(each.amount, each.decimals),
+              most: writeDecimal(toDecimal(each.amount, each.decimals), say.tag),
             }))}
             to={shownAddress(me)}
             disabled={busy}

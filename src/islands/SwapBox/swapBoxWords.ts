@@ -29,4 +29,10 @@ export const swapBoxWords: string[] = [
   'swap.issue.selectToken',
   'swap.issue.enterAmount',
   'swap.issue.findingPrice',
+  // What is known of the token itself.
+  'swap.issue.honeypot',
+  'swap.issue.tokenBlocked',
+  'swap.help.honeypot',
+  'swap.help.tokenBlocked',
+  'swap.help.tokenFee',
 ]

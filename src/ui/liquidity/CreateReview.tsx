@@ -4,6 +4,7 @@ import type { Asked, StepView } from '../deeds/DeedSteps.tsx'
 import { DeedTried, type Tried } from '../deeds/DeedTried.tsx'
 import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { Unbroken } from '../primitives/Unbroken.tsx'
 import { WalletQuestions } from '../swap/review/WalletQuestions.tsx'
 
 export type CreateReviewView = {
@@ -43,7 +44,9 @@ export function CreateReview({
       {view.sides.map(side => (
         <DeedAmount key={side.token.address} side={side} />
       ))}
-      <p className="review-between soft">{view.between}</p>
+      <p className="review-between soft">
+        <Unbroken text={view.between} />
+      </p>
       <div className="create-arrives">
         <Icon name="arrowDown" />
         <div>

@@ -3,6 +3,7 @@ import { DeedAmount, type DeedSide } from '../deeds/DeedAmount.tsx'
 import { DeedProof, type ProofView } from '../deeds/DeedProof.tsx'
 import { NftImage } from '../nft/NftImage.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { Unbroken } from '../primitives/Unbroken.tsx'
 
 export type ReviewView = ProofView & {
   side: DeedSide | null
@@ -32,7 +33,9 @@ export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewVie
           </p>
         </div>
       )}
-      <p className="review-between soft">{view.between}</p>
+      <p className="review-between soft">
+        <Unbroken text={view.between} />
+      </p>
       <div className="send-to">
         <p className="soft">{say.t('send.to')}</p>
         {to.name && (

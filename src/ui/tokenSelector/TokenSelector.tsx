@@ -4,7 +4,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
-import { rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
+import { rowKey, rowOf, rowsOf, type TokenSection } from './rowsOf.ts'
 import { SelectorRow } from './SelectorRow.tsx'
 import type { TokenOptionView } from './TokenOption.tsx'
 
@@ -76,6 +76,7 @@ export function TokenSelector({
     count: rows.length,
     getScrollElement: () => list.current,
     estimateSize: row => (rows[row]?.options.length ? OPTION : HEADING),
+    getItemKey: useCallback((row: number) => rowKey(rows[row]!), [rows]),
     overscan: BEYOND,
     // What the search box points at is always there to be read.
     rangeExtractor: range =>
@@ -197,25 +198,16 @@ export function TokenSelector({
             if (own.length === 0) return null
             return (
               <div key={section.key} role="group" aria-label={section.title} className="token-section">
-                {own.map(({ index, start }) => {
-                  const row = rows[index]!
-                  const [option] = row.options
-                  return (
-                    <SelectorRow
-                      key={
-                        section.short
-                          ? `line${row.options.length}`
-                          : option
-                            ? `${option.chainId}-${option.address}`
-                            : 'title'
-                      }
-                      {...{ say, row, index, start, count, optionId, view, onPick }}
-                      active={index === activeRow ? active : null}
-                      measure={virtual.measureElement}
-                      onHover={setActive}
-                    />
-                  )
-                })}
+                {own.map(({ index, start, key }) => (
+                  <SelectorRow
+                    key={key}
+                    {...{ say, index, start, count, optionId, view, onPick }}
+                    row={rows[index]!}
+                    active={index === activeRow ? active : null}
+                    measure={virtual.measureElement}
+                    onHover={setActive}
+                  />
+                ))}
               </div>
             )
           })}

@@ -32,3 +32,7 @@ export function rowOf(rows: readonly TokenRow[], option: number): number {
   }
   return -1
 }
+
+/** What a line is, wherever it stands: what was measured of it goes with it when the list above it grows. */
+export const rowKey = ({ section, options }: TokenRow): string =>
+  `${section.key} ${section.short || !options[0] ? options.length : `${options[0].chainId}-${options[0].address}`}`

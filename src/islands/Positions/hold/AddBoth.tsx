@@ -5,7 +5,6 @@ import { pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
-import { toDecimal } from '#domain/Amount.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -14,6 +13,7 @@ import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
+import { boxText } from '../../SwapBox/typedAmount.ts'
 import { amountText, depositViews, goingTokens, sumText, keepsText, useTaxes } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
@@ -67,7 +67,7 @@ export function AddBoth({ say, position, ways, onClose }: Props) {
   const value = (side: 0 | 1): string => {
     if (side === typed.side) return typed.text
     if (!deposit) return ''
-    return toDecimal(side === 0 ? deposit.amount0 : deposit.amount1, sides[side].decimals)
+    return boxText(side === 0 ? deposit.amount0 : deposit.amount1, sides[side].decimals, say)
   }
   const symbol = (side: 0 | 1) => safeText(sides[side].symbol, 12)
   const blocked =

@@ -22,6 +22,7 @@ import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
 import { useHalfway } from '../../Migrate/useHalfway.ts'
+import { writeDecimal } from '../../SwapBox/typedAmount.ts'
 import { amountText, depositViews, sumText } from '../amounts.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -168,7 +169,9 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
                 <Button
                   variant="quiet"
                   size="s"
-                  onClick={() => setTyped({ side, text: toDecimal(whole, sides[side].decimals) })}
+                  onClick={() =>
+                    setTyped({ side, text: writeDecimal(toDecimal(whole, sides[side].decimals), say.tag) })
+                  }
                 >
                   {say.t('swap.max')}
                 </Button>

@@ -3,6 +3,7 @@ import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
+import { Unbroken } from '#ui/primitives/Unbroken.tsx'
 import { HiddenText } from '../HiddenText.tsx'
 
 type Currency = { symbol: string; decimals: number }
@@ -81,21 +82,6 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
 
 const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired', 'changed'])
 
-/** A short address in a title is one word: no line breaks at its dots. */
-const Title = ({ text }: { text: string }) => (
-  <bdi className="account-title">
-    {text.split(/(0x[0-9a-f]{4}…[0-9a-f]{4})/i).map((piece, i) =>
-      i % 2 === 0 ? (
-        piece
-      ) : (
-        <span key={i} className="account-short">
-          {piece}
-        </span>
-      ),
-    )}
-  </bdi>
-)
-
 function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { type, status, changed } = line
   // What did not happen is not told as if it had.
@@ -107,7 +93,9 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
         <Icon name={WARNED.has(status) ? 'warning' : iconOf(type)} />
       </span>
       <span className="account-what">
-        <Title text={changed?.title ?? asked} />
+        <bdi className="account-title">
+          <Unbroken text={changed?.title ?? asked} />
+        </bdi>
         <span className="soft">
           {changed
             ? `${asked} · `

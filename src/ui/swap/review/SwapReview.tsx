@@ -6,6 +6,7 @@ import { DeedAmount, type DeedSide } from '../../deeds/DeedAmount.tsx'
 import { DeedSteps, type Asked, type StepsProps, type StepView } from '../../deeds/DeedSteps.tsx'
 import { OperationNote, type OperationView } from '../../passkey/OperationNote.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
+import { Unbroken } from '../../primitives/Unbroken.tsx'
 import { issueHelp } from '../issueText.ts'
 import { QuoteRows } from '../QuoteRows.tsx'
 import type { QuoteView } from '../QuoteView.ts'
@@ -52,7 +53,9 @@ export function SwapReview(props: Props) {
   return (
     <div className="review">
       <DeedAmount side={props.input} />
-      <p className="review-between soft">{props.between}</p>
+      <p className="review-between soft">
+        <Unbroken text={props.between} />
+      </p>
       <DeedAmount side={props.output} />
       {props.to && (
         <p className="review-to" role="group" aria-label={say.t('swap.to.title')}>

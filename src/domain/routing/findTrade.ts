@@ -34,7 +34,7 @@ function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.
   const known = { ...request, pools: request.pools.filter(({ kind }) => kind !== 'sampled') }
   const enoughAt = (priceImpactBps: number) => withMargin(request.amount, Slippage.withImpact(slippage, priceImpactBps))
   const below = own.status === 'ok' ? own.trade.amountIn : undefined
-  let amount = leastMixed({ ...known, amount: enoughAt(0) })
+  let amount = leastMixed({ ...known, amount: enoughAt(0) }, below)
   let best: Extract<TradeResult, { status: 'ok' }> | undefined
   /** What was found last: an amount near its own needs no search. */
   let near: typeof best

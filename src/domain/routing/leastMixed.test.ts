@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeGraph } from '../../../scripts/bench/routingGraphs.ts'
-import { leastMixed } from './searchTrade.ts'
+import { leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 
 const { tokens, pools, wrappedNative } = makeGraph('many small', 2)
@@ -16,4 +16,15 @@ test('[SW-2] an amount is known to be dear enough before all of it is known, and
   expect(half).toBeGreaterThanOrEqual(least / 2n)
   expect(half).toBeLessThan(least)
   expect(twice).toBe(least)
+})
+
+test('[SW-2] an exact output that costs more than it may is given up for a bound that it really is above, and is searched to the end otherwise', () => {
+  const whole = searchTrade(request)
+  if (whole.status !== 'ok') throw new Error(whole.status)
+  const cost = Number(whole.trade.amountIn)
+  const given = searchBelow(request, cost * 0.9)
+  if (!('least' in given)) throw new Error('searched to the end')
+  expect(given.least).toBeGreaterThan(cost * 0.9)
+  expect(given.least).toBeLessThan(cost)
+  expect(searchBelow(request, cost * 1.1)).toEqual(whole)
 })

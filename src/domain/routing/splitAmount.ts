@@ -8,7 +8,11 @@ import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-type Settings = Price & { maxHops: number }
+/** `dear`: an exact output that can't cost less than this is given up, once that is known. */
+type Settings = Price & { maxHops: number; dear: number }
+
+/** What an exact output costs at least, where that is more than was asked for. */
+export type Dear = { least: number }
 
 /** Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it falls while they can't take all. */
 const FLOOR = 1e-2
@@ -54,7 +58,7 @@ export function splitAmount(
   settings: Settings,
   room: number,
   single: number | undefined,
-): Split | undefined {
+): Split | Dear | undefined {
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
   const flow = Flow.empty(net.size)
@@ -69,6 +73,7 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
   if (!all) return undefined
+  if (!exactIn && -all.level.value > settings.dear) return { least: -all.level.value }
   const settled = all.level.error < TOLERANCE
   const free = settled ? clear(all, amount, settings, room) : all
   let best: Split | undefined

@@ -62,7 +62,7 @@ export function routingOptimum(request: TradeRequest, trade: Trade, mixed = true
  */
 function most(lanes: readonly Net.Lane[], worth: Float64Array): number {
   const { curve } = lanes[0]!
-  const point = { amountIn: 0, amountOut: 0, softness: 0, at: 0 }
+  const point = { amountIn: 0, amountOut: 0, softness: 0 }
   const priced = lanes
     .map(({ from, to }) => ({ taken: Math.exp(worth[from]!), given: Math.exp(worth[to]!) }))
     .sort((a, b) => b.given - a.given)

@@ -172,14 +172,18 @@ export function inAt(curve: Curve, amountOut: number, room = 1): number {
   return (before + rest * start * end) / steps[KEEP]!
 }
 
-/** `at`: the range it lies in; what it is before is where to look first. */
-export type Point = { amountIn: number; amountOut: number; softness: number; at: number }
+/** Written into, again and again: `level`. */
+export type Point = { amountIn: number; amountOut: number; softness: number }
+
+/** Numbers of a row that `level` leaves for `levelNear`. */
+export const NEAR = 8
 
 /**
  * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with a change of its logarithm
- * (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
+ * (`softness`). Within `room` of what is known. Written into `point`: this runs very often. Where a row is given (`near`, from `row` on), it is left with the range
+ * that this lay in, if that is a plain one.
  */
-export function level(curve: Curve, ratio: number, room: number, point: Point): void {
+export function level(curve: Curve, ratio: number, room: number, point: Point, near?: Float64Array, row = 0): void {
   const { steps, ranges } = curve
   const u = ratio * steps[ROOT_KEEP]!
   point.amountIn = 0
@@ -187,13 +191,7 @@ export function level(curve: Curve, ratio: number, room: number, point: Point): 
   point.softness = 0
   if (ranges === 0 || !(u > steps[HEAD]!)) return
   const keep = steps[KEEP]!
-  let i = point.at
-  let at = HEAD + i * WIDTH
-  if (!(i < ranges && steps[at]! <= u && (i + 1 === ranges || u < steps[at + WIDTH]!))) {
-    i = locate(curve, 0, u)
-    at = HEAD + i * WIDTH
-  }
-  point.at = i
+  const at = HEAD + locate(curve, 0, u) * WIDTH
   const start = steps[at]!
   const before = steps[at + IN]!
   const after = steps[at + WIDTH + IN]!
@@ -217,4 +215,26 @@ export function level(curve: Curve, ratio: number, room: number, point: Point): 
   const out = steps[at + OUT]!
   point.amountOut = out + (liquidity === 0 ? (taken / span) * (steps[at + WIDTH + OUT]! - out) : taken / (start * u))
   point.softness = (depth * u) / (2 * keep)
+  if (!near || liquidity === 0) return
+  near[row] = start
+  near[row + 1] = start + (Math.min(after, limit) - before) / liquidity
+  near[row + 2] = liquidity
+  near[row + 3] = before
+  near[row + 4] = out
+  near[row + 5] = steps[ROOT_KEEP]!
+  near[row + 6] = keep
+}
+
+/** The same from a row that `level` left, without the curve; false where it does not lie in that range any more. */
+export function levelNear(near: Float64Array, row: number, ratio: number, point: Point): boolean {
+  const u = ratio * near[row + 5]!
+  const start = near[row]!
+  if (!(u > start && u < near[row + 1]!)) return false
+  const liquidity = near[row + 2]!
+  const keep = near[row + 6]!
+  const taken = liquidity * (u - start)
+  point.amountIn = (near[row + 3]! + taken) / keep
+  point.amountOut = near[row + 4]! + taken / (start * u)
+  point.softness = (liquidity * u) / (2 * keep)
+  return true
 }

@@ -77,6 +77,26 @@ function build(fields: readonly Field[], edgeCount: number): Net {
   return net
 }
 
+/** Positions of the lanes, side by side, and where those of each pair begin; one more entry than pairs. */
+type Indexes = { starts: Int32Array; indexes: Int32Array }
+const indexed = new WeakMap<readonly Pair[], Indexes>()
+
+/** Lanes are objects all over the memory, and most of them carry nothing: whoever looks for those that do asks here first. */
+export function indexesOf({ pairs }: Net): Indexes {
+  const known = indexed.get(pairs)
+  if (known) return known
+  const starts = new Int32Array(pairs.length + 1)
+  for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
+  const indexes = new Int32Array(starts[pairs.length]!)
+  for (let p = 0; p < pairs.length; p++) {
+    const { lanes } = pairs[p]!
+    for (let i = 0; i < lanes.length; i++) indexes[starts[p]! + i] = lanes[i]!.index
+  }
+  const made = { starts, indexes }
+  indexed.set(pairs, made)
+  return made
+}
+
 /** Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than `most`. */
 export function distances({ places, pairs }: Net, most: number, against: boolean): Uint8Array {
   const far = new Uint8Array(places).fill(255)

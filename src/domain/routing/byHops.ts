@@ -34,6 +34,19 @@ export const carrying = <T extends Net>(net: T, { ins }: Level): T => filtered(n
 export const without = <T extends Net>(net: T, banned: Uint8Array): T =>
   filtered(net, ({ index }) => banned[index] === 0)
 
+/** The net without the lanes whose first price is beyond their places' by more than this share of its root: nothing nearly flows through them. */
+export function near(net: Net, { worth }: Level, share: number): Net {
+  const pairs = net.pairs.flatMap((pair): Pair[] => {
+    const { from, to, first, lanes } = pair
+    const most = Math.exp((worth[to]! - worth[from]!) / 2) * (1 + share)
+    if (first > most) return []
+    let count = lanes.length
+    while (lanes[count - 1]!.first > most) count--
+    return [count === lanes.length ? pair : { ...pair, lanes: lanes.slice(0, count) }]
+  })
+  return { ...net, pairs }
+}
+
 /** The net by hops. */
 export function byHops(net: Net, maxHops: number): HopNet {
   const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]

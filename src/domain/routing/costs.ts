@@ -3,7 +3,7 @@ import { ZERO_ADDRESS } from '../Hex.ts'
 import type { TradeLeg } from '../swap/Trade.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
-import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
+import { BASE_BYTES, BASE_GAS, hopBytes, hopUnits, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 
 /** Gas a price is asked for: about one swap's. */
@@ -69,7 +69,7 @@ function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Addres
 
 /** Gas units of a path that crosses no tick. */
 export const pathGas = (path: Flow.Path): number =>
-  path.reduce((gas, { state }) => gas + Number(hopGas(state.ref, 0, state.kind === 'sampled')), 0)
+  path.reduce((gas, { state }) => gas + hopUnits(state.ref, state.kind === 'sampled'), 0)
 
 /** What a path costs however little goes through it. */
 export function pathCost(path: Flow.Path, costs: Costs): number {

@@ -1,7 +1,8 @@
+import type { PoolState } from '../protocols/PoolState.ts'
 import * as NetValue from '../swap/NetValue.ts'
 import * as Slippage from '../swap/Slippage.ts'
 import { rescale } from './rescale.ts'
-import { leastMixed, searchTrade } from './searchTrade.ts'
+import { leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 export type { TradeRequest, TradeResult } from './TradeRequest.ts'
@@ -10,6 +11,10 @@ const BPS = 10_000n
 /** Inputs that are tried, at most; each is a hundred thousandth more than what the ones before it promise to be enough. */
 const TRIES = 6
 const MORE = 100_000n
+/** An exact output that costs so much more than a stand-in may is hardly ever the better one: it is only searched if that one turns out as dear. */
+const FAR = 1.001
+/** A bound in floats holds as far as this. */
+const SURELY = 1 - 1e-6
 /** Less than a basis point beyond what is enough is near enough. */
 const NEAR = 10_000n
 
@@ -20,21 +25,46 @@ const NEAR = 10_000n
  */
 export function findTrade(request: TradeRequest): TradeResult {
   const { kind, slippage } = request
+  if (kind === 'exactIn' || !slippage) return searchTrade(request)
+  const least = leastStandIn(request, slippage)
+  // what more of its pools would say is asked for by those who search it all
+  const dear = least === undefined || !request.pools.every(isWhole) ? Number.POSITIVE_INFINITY : Number(least) * FAR
+  const begun = searchBelow(request, dear)
+  if (!('least' in begun)) return standInFor(request, begun, { slippage, least }) ?? begun
+  const other = standInFor(request, { status: 'insufficientLiquidity' }, { slippage, least })
+  if (other?.status === 'ok' && -Number(NetValue.of(other.trade)) < begun.least * SURELY) return other
   const own = searchTrade(request)
-  if (kind === 'exactIn' || !slippage) return own
-  return standInFor(request, own, slippage) ?? own
+  if (own.status !== 'ok') return other ?? own
+  return other?.status === 'ok' && NetValue.standsIn(other.trade, own.trade) ? other : own
 }
+
+/** Pools that no more can be known of. */
+const isWhole = (state: PoolState): boolean =>
+  state.kind === 'pair' || (state.kind === 'ticks' && state.from <= -887_272 && state.to >= 887_272)
+
+/** What a stand-in costs at least, about: it gives all of the amount when it gives as little as it may. */
+const leastStandIn = (request: TradeRequest, slippage: Slippage.Margin): bigint | undefined =>
+  leastMixed({ ...knownOf(request), amount: withMargin(request.amount, Slippage.withImpact(slippage, 0)) })
+
+const knownOf = (request: TradeRequest): TradeRequest => ({
+  ...request,
+  pools: request.pools.filter(({ kind }) => kind !== 'sampled'),
+})
 
 /** Least expected output of which so much can be lost and the amount still arrives. */
 const withMargin = (amount: bigint, bps: number): bigint =>
   (amount * BPS + BPS - BigInt(bps) - 1n) / (BPS - BigInt(bps))
 
 /** Undefined where the exact output is no dearer. Pools that only the chain can quote are left out: what they were asked for was an exact output. */
-function standInFor(request: TradeRequest, own: TradeResult, slippage: Slippage.Margin): TradeResult | undefined {
-  const known = { ...request, pools: request.pools.filter(({ kind }) => kind !== 'sampled') }
+function standInFor(
+  request: TradeRequest,
+  own: TradeResult,
+  { slippage, least }: { slippage: Slippage.Margin; least: bigint | undefined },
+): TradeResult | undefined {
+  const known = knownOf(request)
   const enoughAt = (priceImpactBps: number) => withMargin(request.amount, Slippage.withImpact(slippage, priceImpactBps))
   const below = own.status === 'ok' ? own.trade.amountIn : undefined
-  let amount = leastMixed({ ...known, amount: enoughAt(0) })
+  let amount = least
   let best: Extract<TradeResult, { status: 'ok' }> | undefined
   /** What was found last: an amount near its own needs no search. */
   let near: typeof best

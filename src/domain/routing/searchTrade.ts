@@ -5,7 +5,7 @@ import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
 import * as Net from './Net.ts'
 import { type LegsResult, runLegs } from './runLegs.ts'
-import { leastInput, splitAmount } from './splitAmount.ts'
+import { type Dear, leastInput, splitAmount } from './splitAmount.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 
@@ -161,12 +161,15 @@ const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
 
 /**
  * About what an exact output would cost at least if its legs might mix protocols, raw: no less than this, and often hardly more. Undefined where nothing leads there.
+ * Where that is `enough` or more, what it is beyond that may not be told.
  */
-export function leastMixed(request: TradeRequest): bigint | undefined {
+export function leastMixed(request: TradeRequest, enough?: bigint): bigint | undefined {
   const maxHops = hopsOf(request)
   const { fields, edgeCount } = fieldsOf(request, maxHops, true)
   if (isTaxed(request) || fields.every(field => field.graph.edges.length === 0)) return undefined
-  const least = leastInput(Net.make(fields, edgeCount), Number(request.amount), maxHops)
+  // a float may be a little less than the amount that it is of
+  const most = enough === undefined ? Number.POSITIVE_INFINITY : Number(enough) * (1 + 1e-12)
+  const least = leastInput(Net.make(fields, edgeCount), Number(request.amount), maxHops, most)
   return Number.isFinite(least) && least > 0 ? BigInt(Math.floor(least)) : undefined
 }
 
@@ -177,6 +180,13 @@ const hopsOf = ({ maxHops = MOST_HOPS }: TradeRequest): number => Math.min(Math.
  * one block's trade out. Expected outcomes are values.
  */
 export function searchTrade(request: TradeRequest): TradeResult {
+  const found = searchBelow(request, Number.POSITIVE_INFINITY)
+  if ('least' in found) throw new Error('nothing is dearer than infinity')
+  return found
+}
+
+/** The same; given up where an exact output is known to cost more than `dear` at least, whatever its legs: then only that `least` is told. */
+export function searchBelow(request: TradeRequest, dear: number): TradeResult | Dear {
   const { kind, amount, wrappedNative } = request
   const exactIn = kind === 'exactIn'
   const maxHops = hopsOf(request)
@@ -213,6 +223,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
         maxHops,
         pathCost: path => pathCost(path, costs),
         pathGas,
+        dear,
         gasLimit: request.gasPrice ? GAS_LIMIT : Number.POSITIVE_INFINITY,
       },
       room,
@@ -220,6 +231,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
     )
     // emptied pools may have less for paths one after the other than for all at once: with more left in them, it fits
     if (!split) continue
+    if ('least' in split) return split
     if (split.paths.length === 1 || offer(split.paths, split.amounts)) break
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)

@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares } from './byHops.ts'
+import { banWaysBack, byHops, carrying, firstShares, type HopNet, joinWays, moveShares, near } from './byHops.ts'
 import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
@@ -8,16 +8,21 @@ import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-type Settings = Price & { maxHops: number }
+/** `dear`: an exact output that can't cost less than this is given up, once that is known. */
+type Settings = Price & { maxHops: number; dear: number }
+
+/** What an exact output costs at least, where that is more than was asked for. */
+export type Dear = { least: number }
 
 /** Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it falls while they can't take all. */
 const FLOOR = 1e-2
 const LOWEST = 1e-5
 /** A flow that meets by all but this share is one. */
 const TOLERANCE = 1e-3
-/** What of the flow may not meet when it is levelled, and while it is still to be moved. */
+/** What of the flow may not meet when it is levelled, while its shares are still to be moved, and of that of which only the price is asked. */
 const ENOUGH = 1e-7
-const ROUGHLY = 1e-4
+const ROUGHLY = 5e-4
+const PRICED = 1e-4
 const PRUNED = 1e-5
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
@@ -27,8 +32,14 @@ const IN_CIRCLES = 1e-5
 const SHARINGS = 12
 /** And when they have moved enough: a share of what the trade gives. */
 const SETTLED = 3e-6
-/** Rounds after those in which pools are used one way: how much of the flow may not meet in each. */
-const ONE_WAY = [ROUGHLY, ENOUGH]
+/** Rounds after those in which pools are used one way: how much of the flow may not meet in each. What is left, paths share out. */
+const ONE_WAY = [ROUGHLY, 1e-5]
+/** Pools whose price is farther from the free flow's than this (of its root) are left out by hops at first: prices there are about the same, or too much is missed. */
+const NEAR = 1e-3
+/** Too much to miss of what no flow can beat: ten basis points, more than the length of paths costs. */
+const MISSED = 1e-3
+/** So much less than what no flow can beat is too little to look for more where gas costs nothing: a twentieth of a basis point. */
+const ALMOST = 5e-6
 /** Rounds of leaving out what isn't worth its gas, and those that may bring next to nothing (a share of the whole) once the trade fits a transaction. */
 const PRUNINGS = 20
 const IDLE = 3
@@ -47,7 +58,7 @@ export function splitAmount(
   settings: Settings,
   room: number,
   single: number | undefined,
-): Split | undefined {
+): Split | Dear | undefined {
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
   const flow = Flow.empty(net.size)
@@ -62,6 +73,7 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
   if (!all) return undefined
+  if (!exactIn && -all.level.value > settings.dear) return { least: -all.level.value }
   const settled = all.level.error < TOLERANCE
   const free = settled ? clear(all, amount, settings, room) : all
   let best: Split | undefined
@@ -76,16 +88,22 @@ export function splitAmount(
   }
   let now = asPaths(free)
   // what flows in circles is no path either: it has to pass by the source to be had; and where circles give ever more, no flow settles
-  const loses = () => !settled || free.level.value - now.value > Math.abs(free.level.value) * IN_CIRCLES
+  const behind = () => (settled ? (free.level.value - now.value) / Math.abs(free.level.value) : 1)
+  const loses = () => behind() > IN_CIRCLES
   if (loses()) {
     const detoured = asPaths(free, true)
     if (detoured.value > now.value) now = detoured
   }
   if (loses() || now.made.missing > amount * TOO_LONG) {
-    const { short, joined } = levelByHops(free, now.made, amount, settings, room)
-    const other = short && asPaths(short)
-    if (other && other.value > now.value) now = other
-    if (joined) offer(asPaths(joined))
+    const long = now.made
+    // all pools where few didn't do: what flows in circles floods others, whose prices then say nothing about what is worth it without
+    for (const pools of settled ? [near(free.net, free.level, NEAR), free.net] : [free.net]) {
+      const { short, joined } = levelByHops(free, byHops(pools, maxHops), long, amount, settings, room)
+      const other = short && asPaths(short)
+      if (other && other.value > now.value) now = other
+      if (joined && (Number.isFinite(settings.gasLimit) || behind() > ALMOST)) offer(asPaths(joined))
+      if (behind() < MISSED) break
+    }
   }
   for (let round = 0, idle = 0; round < PRUNINGS && idle < IDLE; round++) {
     const before = bestNet
@@ -105,12 +123,13 @@ export function splitAmount(
 
 /**
  * What an output costs at least over any paths of these pools, longer ones too: of a level flow's prices, however roughly it is level. Nothing may cost less,
- * and hardly more does.
+ * and hardly more does. Of what costs `enough` no more is asked than that.
  */
-export function leastInput(net: Net.Net, amount: number, maxHops: number): number {
+export function leastInput(net: Net.Net, amount: number, maxHops: number, enough: number): number {
   const worth = Net.worths(net, maxHops, false)
   const floor = FLOOR * Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!)
-  return -levelFlow(net, amount, false, worth, new Float64Array(net.size).fill(1), 1 - 1e-9, floor, ROUGHLY).value
+  const shares = new Float64Array(net.size).fill(1)
+  return -levelFlow(net, amount, false, worth, shares, 1 - 1e-9, floor, PRICED, -enough).value
 }
 
 /** What all pools at the specified end hold together. */
@@ -140,18 +159,17 @@ function levelFreely(
 }
 
 /**
- * A level flow whose paths are short enough (`short`), begun from one whose aren't. While shares still move, some pools are used both ways: that is not worth their
+ * A level flow whose paths are short enough (`short`), over a net by hops, begun from one whose aren't. While shares still move, some pools are used both ways: that is not worth their
  * fees, but which way to give up is only seen late. `joined` is the flow before any was: over the first net, each such pool with what is left of its two ways.
  */
 function levelByHops(
   free: Found,
+  net: HopNet,
   long: Paths,
   amount: number,
   { exactIn, maxHops }: Settings,
   room: number,
 ): { short?: Found; joined?: Found } {
-  // all pools: what flows in circles floods others, whose prices then say nothing about what is worth it without
-  const net = byHops(free.net, maxHops)
   const start = free.level.error < TOLERANCE ? free.level.worth : Net.worths(free.net, maxHops, exactIn)
   const worth = Float64Array.from(net.of, place => start[place]!)
   const shares = firstShares(net, long)

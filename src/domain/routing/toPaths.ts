@@ -3,7 +3,7 @@ import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
 import type { Edge } from './Graph.ts'
 import type { Level } from './level/levelFlow.ts'
-import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
+import { indexesOf, type Lane, type Net, SINK, SOURCE } from './Net.ts'
 
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
@@ -161,22 +161,33 @@ function crosses(path: readonly Lane[], pool: number): boolean {
 }
 
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
-function linksOf(
-  { pairs, places, edgeCount }: Net,
-  ins: Float64Array,
-): { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][] } {
+function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][] } {
+  const { pairs, places, edgeCount } = net
+  const { starts, indexes } = indexesOf(net)
   const through = new Float64Array(edgeCount)
-  for (const { lanes } of pairs)
-    for (const { index, edge } of lanes) if (ins[index]! > 0) through[edge.index]! += ins[index]!
+  /** Pairs with something in them. */
+  const used: number[] = []
+  for (let p = 0; p < pairs.length; p++) {
+    const { length } = used
+    for (let at = starts[p]!; at < starts[p + 1]!; at++) {
+      const amount = ins[indexes[at]!]!
+      if (!(amount > 0)) continue
+      through[pairs[p]!.lanes[at - starts[p]!]!.edge.index]! += amount
+      if (used.length === length) used.push(p)
+    }
+  }
   const links: Link[][] = Array.from({ length: places }, () => [])
   const linkOf = new Array<Link | undefined>(ins.length)
   const before: number[][] = Array.from({ length: places }, () => [])
-  for (const { from, to, lanes } of pairs) {
+  for (const p of used) {
+    const { from, to, lanes } = pairs[p]!
     const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
     let link: Link | undefined
-    for (const lane of lanes) {
+    for (let i = 0; i < lanes.length; i++) {
+      if (!(ins[indexes[starts[p]! + i]!]! > 0)) continue
+      const lane = lanes[i]!
       const { index, edge } = lane
-      if (!(ins[index]! > 0) || through[edge.index ^ 1]! > through[edge.index]!) continue
+      if (through[edge.index ^ 1]! > through[edge.index]!) continue
       link ??= { to, lanes: [], most: 0 }
       link.lanes.push(lane)
       linkOf[index] = link

@@ -1,6 +1,6 @@
 import * as Curve from '../Curve.ts'
 import { solveSparse } from './solveSparse.ts'
-import { type Net, type Pair, SINK, SOURCE } from '../Net.ts'
+import { indexesOf, type Net, type Pair, SINK, SOURCE } from '../Net.ts'
 
 /** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
 export type Level = {
@@ -35,7 +35,7 @@ let scratch = new Float64Array(0)
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
  * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
  * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
- * whatever the pools don't take goes through a pool that there isn't: `spare`.
+ * whatever the pools don't take goes through a pool that there isn't: `spare`. It ends when the dual's value is as little as `until`: it only falls.
  */
 export function levelFlow(
   net: Net,
@@ -46,9 +46,11 @@ export function levelFlow(
   room: number,
   floor: number,
   enough: number,
+  until = Number.NEGATIVE_INFINITY,
 ): Level {
   const end = exactIn ? SOURCE : SINK
-  const { position, ends, firsts, starts, indexes, laneFirsts, curves } = layOut(net, end, exactIn ? SINK : SOURCE)
+  const layout = layOut(net, end, exactIn ? SINK : SOURCE)
+  const { position, ends, firsts, starts, indexes, laneFirsts, curves } = layout
   const size = net.places - 1
   const level: Level = {
     ins: new Float64Array(shares.length),
@@ -70,9 +72,8 @@ export function levelFlow(
   const residual = new Float64Array(size)
   /** Square roots of the worths themselves. */
   const roots = new Float64Array(net.places)
-  const point = { amountIn: 0, amountOut: 0, softness: 0, at: 0 }
-  /** By lane: the range of its pool that it was in. */
-  const ranges = new Int32Array(shares.length)
+  const point = { amountIn: 0, amountOut: 0, softness: 0 }
+  const near = nearOf(layout, room)
   const last = size - 1
   /** By pair: how many of its lanes have something written. */
   const written = new Int32Array(net.pairs.length)
@@ -107,9 +108,9 @@ export function levelFlow(
         const index = indexes[at]!
         const share = shares[index]!
         if (share === 0) continue
-        point.at = ranges[index]!
-        Curve.level(curves[at]!, ratio, room, point)
-        ranges[index] = point.at
+        const row = at * Curve.NEAR
+        // most lanes are where they were last: then one row of numbers side by side says all
+        if (!Curve.levelNear(near, row, ratio, point)) Curve.level(curves[at]!, ratio, room, point, near, row)
         const amountIn = share * point.amountIn
         const amountOut = share * point.amountOut
         level.ins[index] = amountIn
@@ -166,7 +167,7 @@ export function levelFlow(
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
     for (let i = 0; i < size; i++) level.error += Math.abs(residual[i]!) / scale
-    if (level.error < enough) break
+    if (level.error < enough || value <= until) break
     // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {
@@ -217,28 +218,36 @@ type Layout = {
   indexes: Int32Array
   laneFirsts: Float64Array
   curves: Curve.Curve[]
+  /** By lane, for the share of the pools' depth that it holds for: the range it was in last (`Curve.levelNear`). */
+  near: Float64Array
+  nearRoom: number
+}
+
+/** The ranges that lanes were in last, which a level begun where another ended finds again. */
+function nearOf(layout: Layout, room: number): Float64Array {
+  if (layout.nearRoom !== room) layout.near.fill(0)
+  layout.nearRoom = room
+  return layout.near
 }
 
 /** Layouts by pairs: one net is levelled many times. */
 const laidOut = new WeakMap<readonly Pair[], Layout>()
 
-function layOut({ places, pairs }: Net, end: number, fixed: number): Layout {
+function layOut(net: Net, end: number, fixed: number): Layout {
+  const { places, pairs } = net
   const known = laidOut.get(pairs)
   if (known?.fixed === fixed) return known
   const neighbours = new Int32Array(places)
   const ends = new Int32Array(pairs.length * 2)
   const firsts = new Float64Array(pairs.length)
-  const starts = new Int32Array(pairs.length + 1)
-  for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
-  const count = starts[pairs.length]!
-  const indexes = new Int32Array(count)
+  const { starts, indexes } = indexesOf(net)
+  const count = indexes.length
   const laneFirsts = new Float64Array(count)
   const curves = new Array<Curve.Curve>(count)
   for (let p = 0; p < pairs.length; p++) {
     const { from, to, first, lanes } = pairs[p]!
     for (let i = 0; i < lanes.length; i++) {
       const at = starts[p]! + i
-      indexes[at] = lanes[i]!.index
       laneFirsts[at] = lanes[i]!.first
       curves[at] = lanes[i]!.curve
     }
@@ -254,7 +263,8 @@ function layOut({ places, pairs }: Net, end: number, fixed: number): Layout {
     .sort((a, b) => neighbours[a]! - neighbours[b]!)
   const position = new Int32Array(places).fill(-1)
   for (const [i, place] of order.entries()) position[place] = i
-  const layout = { fixed, position, ends, firsts, starts, indexes, laneFirsts, curves }
+  const near = new Float64Array(count * Curve.NEAR)
+  const layout = { fixed, position, ends, firsts, starts, indexes, laneFirsts, curves, near, nearRoom: 0 }
   laidOut.set(pairs, layout)
   return layout
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makeGraph } from '../../../scripts/bench/routingGraphs.ts'
+import { leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
+import type { TradeRequest } from './TradeRequest.ts'
+
+const { tokens, pools, wrappedNative } = makeGraph('many small', 2)
+const [sold, bought] = [tokens[1]!, tokens[4]!]
+const request: TradeRequest = {
+  ...{ chainId: 1, wrappedNative, kind: 'exactOut', tokenIn: sold.address, tokenOut: bought.address },
+  ...{ amount: BigInt(Math.floor((300_000 / bought.usd) * 10 ** bought.decimals)), pools, block: 1n, blockTime: 1 },
+}
+
+test('[SW-2] an amount is known to be dear enough before all of it is known, and less than that is told as it is', () => {
+  const least = leastMixed(request)!
+  const [half, twice] = [leastMixed(request, least / 2n)!, leastMixed(request, least * 2n)!]
+  expect(half).toBeGreaterThanOrEqual(least / 2n)
+  expect(half).toBeLessThan(least)
+  expect(twice).toBe(least)
+})
+
+test('[SW-2] an exact output that costs more than it may is given up for a bound that it really is above, and is searched to the end otherwise', () => {
+  const whole = searchTrade(request)
+  if (whole.status !== 'ok') throw new Error(whole.status)
+  const cost = Number(whole.trade.amountIn)
+  const given = searchBelow(request, cost * 0.9)
+  if (!('least' in given)) throw new Error('searched to the end')
+  expect(given.least).toBeGreaterThan(cost * 0.9)
+  expect(given.least).toBeLessThan(cost)
+  expect(searchBelow(request, cost * 1.1)).toEqual(whole)
+})

@@ -29,18 +29,21 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
   const given = amount(trade.amountIn, tokenIn)
   const wayOf = ({ hops }: TradeLeg) => {
     const tokens = hops.slice(0, -1).map(hop => safeText(symbols.get(hop.tokenOut) ?? '', 12))
-    const pools = hops.map(hop => hop.pool.version).join(' › ')
-    return tokens.length === 0 ? pools : `${pools} ${say.t('swap.route.via', { tokens: tokens.join(' · ') })}`
+    return {
+      pools: hops.map(hop => hop.pool.version).join(' › '),
+      via: tokens.length === 0 ? null : say.t('swap.route.via', { tokens: tokens.join(' · ') }),
+    }
   }
   const apart = sorted.length > SHOWN ? sorted.slice(0, SHOWN - 1) : sorted
   const rest = sorted.slice(apart.length)
   const legs = [
-    ...apart.map(leg => ({ shareBps: leg.shareBps, way: wayOf(leg) })),
+    ...apart.map(leg => ({ shareBps: leg.shareBps, ...wayOf(leg) })),
     ...(rest.length > 0
       ? [
           {
             shareBps: rest.reduce((sum, { shareBps }) => sum + shareBps, 0),
-            way: say.t('landing.route.rest', { count: rest.length }),
+            pools: say.t('landing.route.rest', { count: rest.length }),
+            via: null,
           },
         ]
       : []),
@@ -74,7 +77,8 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
           <ul role="list">
             {legs.map((leg, i) => (
               <li key={i}>
-                <span>{leg.way}</span> <b>{say.figure('percent', leg.shareBps / 10_000)}</b>
+                <span>{leg.pools}</span> {leg.via && <span className="stream-via">{leg.via}</span>}{' '}
+                <b>{say.figure('percent', leg.shareBps / 10_000)}</b>
               </li>
             ))}
           </ul>

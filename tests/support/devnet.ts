@@ -74,7 +74,37 @@ export async function sendAll(chainId: number, sendings: readonly Sending[]): Pr
   )
 }
 
+type Asked = { gasPrice?: unknown; maxFeePerGas?: unknown }
+
+/**
+ * What a wallet would send: it bids for what the fee may become. The devnet's moves by the quarter-hour, and what bids for the fee of now alone would lie
+ * there until it falls again. Paid is the fee of its block all the same.
+ */
+async function bid(url: string, sending: Asked): Promise<Asked> {
+  if (sending.gasPrice !== undefined || sending.maxFeePerGas !== undefined) return sending
+  const [{ baseFeePerGas }, price] = await Promise.all([
+    ask<{ baseFeePerGas: string }>(url, 'eth_getBlockByNumber', ['latest', false]),
+    ask<string>(url, 'eth_gasPrice', []),
+  ])
+  const tip = BigInt(price) > BigInt(baseFeePerGas) ? BigInt(price) - BigInt(baseFeePerGas) : 0n
+  const hex = (wei: bigint) => `0x${wei.toString(16)}`
+  return { ...sending, maxFeePerGas: hex(BigInt(baseFeePerGas) * 3n + tip), maxPriorityFeePerGas: hex(tip) }
+}
+
+/** One call to a node at an address; throws with its message. */
 export async function rpcAt<T = unknown>(url: string, method: string, params: unknown[] = []): Promise<T> {
+  if (!method.startsWith('eth_sendTransaction')) return ask<T>(url, method, params)
+  const [sending, ...rest] = params as [Asked]
+  try {
+    return await ask<T>(url, method, [await bid(url, sending), ...rest])
+  } catch (error) {
+    // All that an account has is sent: it pays the fee of now, or nothing.
+    if (!/insufficient funds/i.test(String(error))) throw error
+    return ask<T>(url, method, params)
+  }
+}
+
+async function ask<T>(url: string, method: string, params: unknown[]): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -53,8 +53,10 @@ export function WorthLine({ say, range, values, since, failed }: Props) {
         </nav>
         {drawn && (
           <span>
-            {say.t('portfolio.worthHeld', { range: say.t(`chart.rangeName.${range}`) })} · {say.t('portfolio.worthLow')}{' '}
-            <Figure say={say} kind="usd" value={low} /> · {say.t('portfolio.worthHigh')}{' '}
+            {say.t('portfolio.worthHeld', { range: say.t(`chart.rangeName.${range}`) })} · {say.t('portfolio.worthLow')}
+            {'\u00a0'}
+            <Figure say={say} kind="usd" value={low} /> · {say.t('portfolio.worthHigh')}
+            {'\u00a0'}
             <Figure say={say} kind="usd" value={high} />
             {since !== null && <> · {say.t('portfolio.worthSince', { date: say.figure('date', since) })}</>}
           </span>

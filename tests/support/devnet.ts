@@ -74,7 +74,7 @@ export async function sendAll(chainId: number, sendings: readonly Sending[]): Pr
   )
 }
 
-type Asked = { gasPrice?: unknown; maxFeePerGas?: unknown }
+type Asked = { gasPrice?: unknown; maxFeePerGas?: unknown; maxPriorityFeePerGas?: unknown }
 
 /**
  * What a wallet would send: it bids for what the fee may become. The devnet's moves by the quarter-hour, and what bids for the fee of now alone would lie

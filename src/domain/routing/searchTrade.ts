@@ -161,15 +161,12 @@ const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
 
 /**
  * About what an exact output would cost at least if its legs might mix protocols, raw: no less than this, and often hardly more. Undefined where nothing leads there.
- * Where that is `enough` or more, what it is beyond that may not be told.
  */
-export function leastMixed(request: TradeRequest, enough?: bigint): bigint | undefined {
+export function leastMixed(request: TradeRequest): bigint | undefined {
   const maxHops = hopsOf(request)
   const { fields, edgeCount } = fieldsOf(request, maxHops, true)
   if (isTaxed(request) || fields.every(field => field.graph.edges.length === 0)) return undefined
-  // a float may be a little less than the amount that it is of
-  const most = enough === undefined ? Number.POSITIVE_INFINITY : Number(enough) * (1 + 1e-12)
-  const least = leastInput(Net.make(fields, edgeCount), Number(request.amount), maxHops, most)
+  const least = leastInput(Net.make(fields, edgeCount), Number(request.amount), maxHops)
   return Number.isFinite(least) && least > 0 ? BigInt(Math.floor(least)) : undefined
 }
 

@@ -123,13 +123,13 @@ export function splitAmount(
 
 /**
  * What an output costs at least over any paths of these pools, longer ones too: of a level flow's prices, however roughly it is level. Nothing may cost less,
- * and hardly more does. Of what costs `enough` no more is asked than that.
+ * and hardly more does.
  */
-export function leastInput(net: Net.Net, amount: number, maxHops: number, enough: number): number {
+export function leastInput(net: Net.Net, amount: number, maxHops: number): number {
   const worth = Net.worths(net, maxHops, false)
   const floor = FLOOR * Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!)
   const shares = new Float64Array(net.size).fill(1)
-  return -levelFlow(net, amount, false, worth, shares, 1 - 1e-9, floor, PRICED, -enough).value
+  return -levelFlow(net, amount, false, worth, shares, 1 - 1e-9, floor, PRICED).value
 }
 
 /** What all pools at the specified end hold together. */

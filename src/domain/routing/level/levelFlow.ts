@@ -35,7 +35,7 @@ let scratch = new Float64Array(0)
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
  * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
  * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
- * whatever the pools don't take goes through a pool that there isn't: `spare`. It ends when the dual's value is as little as `until`: it only falls.
+ * whatever the pools don't take goes through a pool that there isn't: `spare`.
  */
 export function levelFlow(
   net: Net,
@@ -46,7 +46,6 @@ export function levelFlow(
   room: number,
   floor: number,
   enough: number,
-  until = Number.NEGATIVE_INFINITY,
 ): Level {
   const end = exactIn ? SOURCE : SINK
   const layout = layOut(net, end, exactIn ? SINK : SOURCE)
@@ -167,7 +166,7 @@ export function levelFlow(
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
     for (let i = 0; i < size; i++) level.error += Math.abs(residual[i]!) / scale
-    if (level.error < enough || value <= until) break
+    if (level.error < enough) break
     // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {

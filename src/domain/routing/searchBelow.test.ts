@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeGraph } from '../../../scripts/bench/routingGraphs.ts'
-import { leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
+import { searchBelow, searchTrade } from './searchTrade.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 
 const { tokens, pools, wrappedNative } = makeGraph('many small', 2)
@@ -9,14 +9,6 @@ const request: TradeRequest = {
   ...{ chainId: 1, wrappedNative, kind: 'exactOut', tokenIn: sold.address, tokenOut: bought.address },
   ...{ amount: BigInt(Math.floor((300_000 / bought.usd) * 10 ** bought.decimals)), pools, block: 1n, blockTime: 1 },
 }
-
-test('[SW-2] an amount is known to be dear enough before all of it is known, and less than that is told as it is', () => {
-  const least = leastMixed(request)!
-  const [half, twice] = [leastMixed(request, least / 2n)!, leastMixed(request, least * 2n)!]
-  expect(half).toBeGreaterThanOrEqual(least / 2n)
-  expect(half).toBeLessThan(least)
-  expect(twice).toBe(least)
-})
 
 test('[SW-2] an exact output that costs more than it may is given up for a bound that it really is above, and is searched to the end otherwise', () => {
   const whole = searchTrade(request)

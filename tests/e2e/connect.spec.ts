@@ -40,8 +40,9 @@ test('[WL-9] a reload never paints Connect where a wallet comes back', async ({ 
     Object.assign(window, { tarnSeen: seen })
     const look = () => {
       const button = document.querySelector('.connect-button')
-      if (button && getComputedStyle(button).visibility === 'visible' && seen.at(-1) !== button.textContent)
-        seen.push(button.textContent ?? '')
+      // What the account's picture and short address are drawn over: they may be there before this is read, or not yet.
+      const words = button?.querySelector('span')?.textContent ?? ''
+      if (button && getComputedStyle(button).visibility === 'visible' && seen.at(-1) !== words) seen.push(words)
       requestAnimationFrame(look)
     }
     look()

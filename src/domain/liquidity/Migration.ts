@@ -1,7 +1,7 @@
 // LP-5: where a position can go, and what of it would. Raw units.
 import { chainById } from '../chains/chains.ts'
 import type { Amounts, TickRange } from '../protocols/v3/LiquidityMath.ts'
-import { squareRoot } from '../protocols/v3/LiquidityMath.ts'
+import { amountsForLiquidity, shiftedPrices, squareRoot } from '../protocols/v3/LiquidityMath.ts'
 import { getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../protocols/v3/TickMath.ts'
 import { fullRange } from '../protocols/v3/TickPrice.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
@@ -131,16 +131,27 @@ export function targetRange({
 /** Of what there is, that a deposit is made of at least: a small move of the price asks a narrow range for the double of a side, and half of it all would stay behind. */
 const DEPOSITED = [9n, 10n] as const
 
-/** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
-export function depositOf(
-  { pool, range, sqrtPriceX96 }: { pool: PoolRef; range: TickRange; sqrtPriceX96: bigint },
-  { amount0, amount1 }: Amounts,
-): Deposit | null {
-  const version = pool.version as MigrationTarget
+type At = { pool: PoolRef; range: TickRange; sqrtPriceX96: bigint }
+
+/** Price movement that a deposit bears, bps. Of v4 what it bears has to be there: of a narrow range that would be much of it. */
+function borneBps({ pool, range, sqrtPriceX96 }: At): number {
   const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
-  // Of v4 what it bears has to be there: of a narrow range that would be much of it.
-  const slippageBps = version === 'v3' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
-  const at = { ...range, version, sqrtPriceX96, slippageBps }
+  return pool.version === 'v3' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
+}
+
+/** What a deposit of some liquidity asks for of either side: of v3 what goes, of v4 what has to be there, as the price may move. */
+export function askedBy(at: At, liquidity: bigint): Amounts {
+  const { pool, range, sqrtPriceX96 } = at
+  const amountsAt = (price: bigint) => amountsForLiquidity({ ...range, sqrtPriceX96: price, liquidity, roundUp: true })
+  if (pool.version === 'v3') return amountsAt(sqrtPriceX96)
+  const { lower, upper } = shiftedPrices(sqrtPriceX96, borneBps(at))
+  return { amount0: amountsAt(lower).amount0, amount1: amountsAt(upper).amount1 }
+}
+
+/** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
+export function depositOf({ pool, range, sqrtPriceX96 }: At, { amount0, amount1 }: Amounts): Deposit | null {
+  const version = pool.version as MigrationTarget
+  const at = { ...range, version, sqrtPriceX96, slippageBps: borneBps({ pool, range, sqrtPriceX96 }) }
   const whole = rangeDeposit({ ...at, amount0, amount1 })
   if (!whole || version === 'v3') return whole
   // v4 is told the liquidity: what it may cost when the price has moved has to be there.

@@ -72,6 +72,24 @@ describe('[GO-11] an entry', () => {
     expect(swapped).toBeGreaterThan(60)
   })
 
+  test('[GO-11] of v4 the swap leaves both sides as a deposit that bears a moved price asks for them: nothing but that stays, wherever in its range the price stands', () => {
+    const pool = poolAt('v4', 100, 10n ** 24n)
+    for (const shift of [-250, -100, 0, 100, 250])
+      for (const have of [
+        { amount0: 10n ** 18n, amount1: 0n },
+        { amount0: 0n, amount1: 10n ** 18n },
+      ]) {
+        const range = { tickLower: 100 - 400 + shift, tickUpper: 100 + 400 + shift }
+        const entry = entryOf({ chainId: 1, entering: { pool: pool.ref, range }, have }, around(pool))
+        if (!entry) throw new Error('no entry')
+        const there = thereAfter(entry, have)
+        for (const side of [0, 1] as const) {
+          const [at, most] = [there[`amount${side}`], entry.deposit[`most${side}`]]
+          expect((at - most) * 10_000n, `${shift} ${side}`).toBeLessThan(at)
+        }
+      }
+  })
+
   test('[GO-11] counts with its own swap: where that moves the very pool, the ratio is that of the price it leaves', () => {
     const pool = poolAt('v3', 0, 10n ** 20n)
     const range = { tickLower: -2_000, tickUpper: 4_000 }

@@ -5,12 +5,12 @@ import { minOutOf } from '../../plan/makers/planSwap.ts'
 import type { PairState, PoolState, TickState } from '../../protocols/PoolState.ts'
 import { swapPool } from '../../protocols/swapPool.ts'
 import type { PairShares } from '../../protocols/v2/pairLiquidity.ts'
-import { type Amounts, amountsForLiquidity, type TickRange } from '../../protocols/v3/LiquidityMath.ts'
+import type { Amounts, TickRange } from '../../protocols/v3/LiquidityMath.ts'
 import { findTrade } from '../../routing/findTrade.ts'
 import type { CurrencyId, PoolRef, Trade } from '../../swap/Trade.ts'
 import { type Deposit, pairDeposit } from '../Deposit.ts'
 import { lpSlippageBps } from '../lpSlippage.ts'
-import { depositOf } from '../Migration.ts'
+import { askedBy, depositOf } from '../Migration.ts'
 import type { RangePosition } from '../Position.ts'
 
 /** The pools of a pair at one block; the one that is entered is among them. */
@@ -90,12 +90,12 @@ export function thereAfter({ trade, currencies }: Pick<Entry, 'trade' | 'currenc
   return { amount0: have.amount0 + in0, amount1: have.amount1 + in1 }
 }
 
-/** Whether there is more of one side than the range, or the pair, takes beside all of the other. */
+/** Whether there is more of one side than a deposit into the range, or the pair, asks for beside all of the other. */
 function exceeds(side: Side, { amount0, amount1 }: Amounts, { own, range }: { own: Own; range: TickRange }): boolean {
   const ratio =
     own.kind === 'pair'
       ? { amount0: own.reserve0, amount1: own.reserve1 }
-      : amountsForLiquidity({ ...range, sqrtPriceX96: own.sqrtPriceX96, liquidity: SAMPLE, roundUp: true })
+      : askedBy({ pool: own.ref, range, sqrtPriceX96: own.sqrtPriceX96 }, SAMPLE)
   const [of0, of1] = [amount0 * ratio.amount1, amount1 * ratio.amount0]
   return side === 0 ? of0 > of1 : of1 > of0
 }

@@ -8,11 +8,6 @@ export const excusesOfRules: readonly Excuse[] = [
     ['let [low, high] = [0n, 1n << HALVINGS]', '0n → (0n + 1n)', 'a millionth of what is held'],
     ['const SAMPLE = 1n << 110n', '110n → (110n + 1n)', 'any liquidity shows the ratio'],
     [
-      ': amountsForLiquidity({ ...range, sqrtPriceX96: own.sqrtPriceX96, liquidity: SAMPLE, roundUp: true })',
-      'true → false',
-      'one unit of so much liquidity is no part of its ratio',
-    ],
-    [
       "const own = pools.find((each): each is Own => each.kind !== 'sampled' && each.ref.id === pool.id)",
       'find → findLast',
       'a pool stands once',

@@ -140,7 +140,7 @@ test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percent
   expect(wallet.worth1d).toHaveLength(48)
   expect(Math.abs(wallet.worth1d.at(-1)! / wallet.usd - 1)).toBeLessThan(1e-6)
   await expect(page.locator('.worth path.worth-line')).toHaveAttribute('d', /^M0 \d+l/)
-  await expect(page.locator('.worth figcaption')).toContainText(/One day, by what is held now.*low \$.*high \$/)
+  await expect(page.locator('.worth figcaption')).toContainText(/One day, by what is held now.*low\s\$.*high\s\$/)
   const ranges = page.getByRole('navigation', { name: 'Time range' })
   await expect(ranges.getByRole('link')).toHaveText(['1D', '1W', '1M', '1Y', 'ALL'])
   for (const [text, range] of [

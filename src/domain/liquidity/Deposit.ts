@@ -1,5 +1,6 @@
 import { depositAmounts, type PairShares, sharesOf } from '../protocols/v2/pairLiquidity.ts'
 import {
+  type Amounts,
   amountsForLiquidity,
   liquidityForAmounts,
   shiftedPrices,
@@ -27,6 +28,13 @@ const BPS = 10_000n
 const lowered = (amount: bigint, bps: number): bigint => (amount * (BPS - BigInt(bps))) / BPS
 const within = (most: bigint, amount: bigint, held: bigint | undefined): bigint =>
   held === undefined || most <= held ? most : held > amount ? held : amount
+
+/** What some liquidity of a range costs of either side where the price moves by `slippageBps` to that side. */
+export function costsWithin(at: TickRange & { sqrtPriceX96: bigint; slippageBps: number }, liquidity: bigint): Amounts {
+  const { lower, upper } = shiftedPrices(at.sqrtPriceX96, at.slippageBps)
+  const amountsAt = (sqrtPriceX96: bigint) => amountsForLiquidity({ ...at, sqrtPriceX96, liquidity, roundUp: true })
+  return { amount0: amountsAt(lower).amount0, amount1: amountsAt(upper).amount1 }
+}
 
 /**
  * A deposit into a range. v3 is told the amounts and makes liquidity of them, v4 is told the liquidity and takes amounts for it: so of v3 no more goes than was typed, and of v4
@@ -56,8 +64,9 @@ export function rangeDeposit(
     const most1 = amount1 === 0n ? 0n : most.amount1
     return { liquidity, amount0, amount1, most0, most1, ...least }
   }
-  const most0 = within(amountsAt(lower, liquidity).amount0, amount0, at.held0)
-  const most1 = within(amountsAt(upper, liquidity).amount1, amount1, at.held1)
+  const costs = costsWithin({ ...range, sqrtPriceX96, slippageBps }, liquidity)
+  const most0 = within(costs.amount0, amount0, at.held0)
+  const most1 = within(costs.amount1, amount1, at.held1)
   return { liquidity, amount0, amount1, most0, most1, ...least }
 }
 

@@ -1,13 +1,13 @@
 // LP-5: where a position can go, and what of it would. Raw units.
 import { chainById } from '../chains/chains.ts'
 import type { Amounts, TickRange } from '../protocols/v3/LiquidityMath.ts'
-import { amountsForLiquidity, shiftedPrices, squareRoot } from '../protocols/v3/LiquidityMath.ts'
+import { amountsForLiquidity, squareRoot } from '../protocols/v3/LiquidityMath.ts'
 import { getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../protocols/v3/TickMath.ts'
 import { fullRange } from '../protocols/v3/TickPrice.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 import { empty } from './CreateForm.ts'
 import { presetRange, type RangePreset } from './CreateRange.ts'
-import { type Deposit, rangeDeposit } from './Deposit.ts'
+import { costsWithin, type Deposit, rangeDeposit } from './Deposit.ts'
 import { feeTiers, spacingOf } from './FeeTier.ts'
 import { edgeBps, lpSlippageBps, V2_MIGRATION_BPS } from './lpSlippage.ts'
 import { isRange, type Position } from './Position.ts'
@@ -142,10 +142,9 @@ function borneBps({ pool, range, sqrtPriceX96 }: At): number {
 /** What a deposit of some liquidity asks for of either side: of v3 what goes, of v4 what has to be there, as the price may move. */
 export function askedBy(at: At, liquidity: bigint): Amounts {
   const { pool, range, sqrtPriceX96 } = at
-  const amountsAt = (price: bigint) => amountsForLiquidity({ ...range, sqrtPriceX96: price, liquidity, roundUp: true })
-  if (pool.version === 'v3') return amountsAt(sqrtPriceX96)
-  const { lower, upper } = shiftedPrices(sqrtPriceX96, borneBps(at))
-  return { amount0: amountsAt(lower).amount0, amount1: amountsAt(upper).amount1 }
+  return pool.version === 'v3'
+    ? amountsForLiquidity({ ...range, sqrtPriceX96, liquidity, roundUp: true })
+    : costsWithin({ ...range, sqrtPriceX96, slippageBps: borneBps(at) }, liquidity)
 }
 
 /** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */

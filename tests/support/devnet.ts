@@ -1,6 +1,7 @@
 // The running devnet, spoken to directly (not through the site): what a test arranges and checks behind the page's back.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './oneAtATime.ts'
 
 export type DevnetFile = {
   networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]
@@ -56,10 +57,13 @@ export async function sendAll(chainId: number, sendings: readonly Sending[]): Pr
   const url = rpcUrl(chainId)
   const hashes: string[] = []
   // Gas is said, so that none is tried before those it needs are mined.
-  for (const { value = 0n, gas = '0x16e360', ...sending } of sendings)
-    hashes.push(
-      await rpcAt<string>(url, 'eth_sendTransaction', [{ ...sending, gas, value: `0x${BigInt(value).toString(16)}` }]),
-    )
+  for (const { value = 0n, gas = '0x16e360', ...sending } of sendings) {
+    const hand = () =>
+      rpcAt<string>(url, 'eth_sendTransaction', [{ ...sending, gas, value: `0x${BigInt(value).toString(16)}` }])
+    // The node gives two that come at once the same nonce: one is refused, or gone for good when the other bids more.
+    const from = sending.from.toLowerCase()
+    hashes.push(await (isShared(from) ? oneAtATime(`${new URL(url).port}-${from}`, hand) : hand()))
+  }
   return Promise.all(
     hashes.map(async (hash, at) => {
       for (let tries = 0; tries < 1_200; tries++) {

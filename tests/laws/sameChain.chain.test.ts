@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chooseDevnetAccount, devnetWallet } from '#onchain/connectors/devnetWallet.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { sameChain } from '#onchain/wallet/sameChain.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
@@ -90,5 +91,38 @@ describe('[WL-10] the same chain, proven by a block', () => {
     setRpcUrl(1, 'http://127.0.0.1:9')
     expect(await failure(sameChain(new NodeWallet(ours.rpc[1]!, ours.accounts[0]!), 1))).toBe('network.down')
     setRpcUrl(1, ours.rpc[1]!)
+  })
+})
+
+describe('[WL-6] the devnet’s own wallet', () => {
+  const mined = async (hash: string) => {
+    await rpcAt(ours.rpc[1]!, 'evm_mine', [])
+    return rpcAt<{ status: string; effectiveGasPrice: string } | null>(ours.rpc[1]!, 'eth_getTransactionReceipt', [
+      hash,
+    ])
+  }
+
+  test('bids for what the fee becomes at the next quarter of an hour, and pays that of its block; what sends all it has bids for the fee of now', async () => {
+    const [from, to] = [ours.accounts[1]!, ours.accounts[2]!]
+    chooseDevnetAccount(from)
+    const provider = await devnetWallet({ chains: [], emitter: { emit: () => {} } } as never).getProvider()
+    const ask = <T>(method: string, params: unknown[]) => provider.request({ method, params }) as Promise<T>
+    const { baseFeePerGas } = await ask<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])
+    const risen = (BigInt(baseFeePerGas) * 233n) / 100n
+
+    const hash = await ask<string>('eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
+    await ask('anvil_setNextBlockBaseFeePerGas', [`0x${risen.toString(16)}`])
+    const receipt = await mined(hash)
+    expect(receipt?.status).toBe('0x1')
+    const { maxFeePerGas } = await ask<{ maxFeePerGas: string }>('eth_getTransactionByHash', [hash])
+    expect(BigInt(receipt!.effectiveGasPrice)).toBeLessThan(BigInt(maxFeePerGas))
+
+    const [balance, price] = await Promise.all([
+      ask<string>('eth_getBalance', [from, 'latest']),
+      ask<string>('eth_gasPrice', []),
+    ])
+    const all = BigInt(balance) - BigInt(price) * 21_000n
+    const last = await ask<string>('eth_sendTransaction', [{ from, to, value: `0x${all.toString(16)}`, gas: '0x5208' }])
+    expect((await mined(last))?.status).toBe('0x1')
   })
 })

@@ -394,6 +394,7 @@ describe('one door to a wallet', () => {
   const ANSWERS = [
     'src/domain/plan/differencesIn.ts',
     'src/onchain/passkey/passkeyProvider.ts',
+    'src/onchain/connectors/devnetWallet.ts',
     'src/onchain/connectors/walletConnect.ts',
     'src/server/rpc/rpcMethods.ts',
   ]

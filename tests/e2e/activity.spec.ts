@@ -48,10 +48,12 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
   await expectAccessible(page)
   await more.click()
   await upTo(100)
+  // Fifty rows may be of one transaction: then no line is added.
   while (await more.isVisible()) {
-    const before = await lines.count()
+    const answered = page.waitForResponse(/\/api\/market\/transactions\?.*account=/)
     await more.click()
-    await expect.poll(async () => (await lines.count()) > before || !(await more.isVisible())).toBe(true)
+    await answered
+    await expect(more.and(page.locator('[aria-busy=true]'))).toHaveCount(0)
   }
   await expect(lines).toHaveCount(hashes.size)
 

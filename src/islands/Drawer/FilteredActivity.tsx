@@ -67,7 +67,7 @@ export function FilteredActivity({ say, hidden, failed, lines, more }: Props) {
           busy={asking}
           onClick={() => {
             setAsking(true)
-            void moreActivity().finally(() => setAsking(false))
+            void moreActivity(filter).finally(() => setAsking(false))
           }}
         >
           {say.t('activity.more')}

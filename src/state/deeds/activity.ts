@@ -3,6 +3,7 @@ import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { amountsOf } from './amountsOf.ts'
+import { type ActivityFilter, filterActivity } from './filterActivity.ts'
 import { $account } from '../wallet/connection.ts'
 import { $solana } from '../solana/solana.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
@@ -23,6 +24,8 @@ const $known = atom<Known | null>(null)
 
 /** Rows of a page. */
 const PAGE = 50
+/** Pages that one press asks for, at most. */
+const MOST_PAGES = 10
 
 const label = (token: TransactionRow['token0']): CurrencyLabel => ({
   id: token.address as CurrencyId,
@@ -205,8 +208,22 @@ export async function loadActivity(): Promise<void> {
   }
 }
 
-/** The next older page, back to the account's first transaction: of whatever goes on soonest. */
-export async function moreActivity(): Promise<void> {
+/**
+ * Older activity of which a line is shown, back to the account's first transaction: a page may be all of one transaction, or nothing that is looked for.
+ * Then the next is asked for as well, so many at most.
+ */
+export async function moreActivity(filter: ActivityFilter): Promise<void> {
+  const shown = () => filterActivity($activity.get().lines, filter).length
+  const before = shown()
+  for (let pages = 0; pages < MOST_PAGES && shown() <= before; pages++) {
+    await olderPage()
+    const { more, status } = $activity.get()
+    if (!more || status === 'failed') return
+  }
+}
+
+/** The next older page of whatever goes on soonest. */
+async function olderPage(): Promise<void> {
   const { ends, since } = $sources.get()
   try {
     await Promise.all(ends.flatMap(({ more, at }) => (at === since ? more() : [])))

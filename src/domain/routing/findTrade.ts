@@ -31,7 +31,7 @@ export function findTrade(request: TradeRequest): TradeResult {
   const dear = least === undefined || !request.pools.every(isWhole) ? Number.POSITIVE_INFINITY : Number(least) * FAR
   const begun = searchBelow(request, dear)
   if (!('least' in begun)) return standInFor(request, begun, { slippage, least }) ?? begun
-  const other = standInFor(request, { status: 'insufficientLiquidity' }, { slippage, least })
+  const other = standInFor(request, undefined, { slippage, least })
   if (other?.status === 'ok' && -Number(NetValue.of(other.trade)) < begun.least * SURELY) return other
   const own = searchTrade(request)
   if (own.status !== 'ok') return other ?? own
@@ -55,15 +55,15 @@ const knownOf = (request: TradeRequest): TradeRequest => ({
 const withMargin = (amount: bigint, bps: number): bigint =>
   (amount * BPS + BPS - BigInt(bps) - 1n) / (BPS - BigInt(bps))
 
-/** Undefined where the exact output is no dearer. Pools that only the chain can quote are left out: what they were asked for was an exact output. */
+/** Undefined where the exact output (`own`: undefined while it is not searched) is no dearer. Pools that only the chain can quote are left out: what they were asked for was an exact output. */
 function standInFor(
   request: TradeRequest,
-  own: TradeResult,
+  own: TradeResult | undefined,
   { slippage, least }: { slippage: Slippage.Margin; least: bigint | undefined },
 ): TradeResult | undefined {
   const known = knownOf(request)
   const enoughAt = (priceImpactBps: number) => withMargin(request.amount, Slippage.withImpact(slippage, priceImpactBps))
-  const below = own.status === 'ok' ? own.trade.amountIn : undefined
+  const below = own?.status === 'ok' ? own.trade.amountIn : undefined
   let amount = least
   let best: Extract<TradeResult, { status: 'ok' }> | undefined
   /** What was found last: an amount near its own needs no search. */
@@ -72,7 +72,7 @@ function standInFor(
   for (let tried = 0; tried < TRIES && amount !== undefined && (below === undefined || amount < below); tried++) {
     const asked: TradeRequest = { ...known, kind: 'exactIn', amount }
     const found: TradeResult = (near && rescale(asked, near)) ?? searchTrade(asked)
-    if (found.status === 'insufficientData' && own.status !== 'ok' && !best) return found
+    if (found.status === 'insufficientData' && own?.status !== 'ok' && !best) return found
     if (found.status !== 'ok') break
     near = found
     const { amountOut, priceImpactBps } = found.trade
@@ -89,8 +89,8 @@ function standInFor(
   }
   if (!best) return undefined
   const trade = { ...best.trade, wanted: request.amount }
-  if (own.status === 'ok' && !NetValue.standsIn(trade, own.trade)) return undefined
-  const more = own.status === 'ok' ? own.wanted : own.status === 'insufficientData' ? own.pools : []
+  if (own?.status === 'ok' && !NetValue.standsIn(trade, own.trade)) return undefined
+  const more = own?.status === 'ok' ? own.wanted : own?.status === 'insufficientData' ? own.pools : []
   return { ...best, trade, wanted: [...new Set([...best.wanted, ...more])] }
 }
 

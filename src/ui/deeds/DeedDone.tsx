@@ -2,6 +2,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { Unbroken } from '../primitives/Unbroken.tsx'
 import { Ripples } from './Ripples.tsx'
 
 /** What came of a deed, from its receipt. Texts are written by the locale already. */
@@ -37,12 +38,21 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
           <bdi>{view.arrived}</bdi>
         </p>
       ) : (
-        <p className="deed-sentence">{view.sentence}</p>
+        <p className="deed-sentence">
+          <Unbroken text={view.sentence} />
+        </p>
       )}
-      {view.against && <p className="soft">{view.against}</p>}
+      {view.against && (
+        <p className="soft">
+          <Unbroken text={view.against} />
+        </p>
+      )}
       {difference && (
         <p className={`deed-difference tone-${difference.tone}`}>
-          <Icon name={difference.tone === 'down' ? 'info' : 'check'} /> {difference.text}
+          <Icon name={difference.tone === 'down' ? 'info' : 'check'} />
+          <span>
+            <Unbroken text={difference.text} />
+          </span>
         </p>
       )}
       {view.rows.length > 0 && (

@@ -20,6 +20,19 @@ export type DoneView = {
   rows: { name: string; value: string }[]
 }
 
+/** A whole address that has no room in a line stands in two of one length. */
+function Halved({ text }: { text: string }) {
+  if (!/^\w{32,}$/.test(text)) return text
+  const half = Math.ceil(text.length / 2)
+  return (
+    <>
+      {text.slice(0, half)}
+      <wbr />
+      {text.slice(half)}
+    </>
+  )
+}
+
 /** The last moment of a deed: what arrived, more or less than quoted, and what it cost. */
 export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
   const { tokens, difference } = view
@@ -61,7 +74,9 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
             <div className="quote-row" key={name}>
               <dt>{name}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi>
+                  <Halved text={value} />
+                </bdi>
               </dd>
             </div>
           ))}

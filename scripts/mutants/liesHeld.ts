@@ -161,8 +161,8 @@ export const liesHeld: readonly Lie[] = [
       'a deposit on another network',
     ],
     [
-      '`${safeText(wallet, 20)} ${shortAddress(shownAddress(ask.account))}`',
-      '`${safeText(wallet, 20)} ${shortAddress(ask.facts.pool.token0)}`',
+      '`${safeText(wallet, 20)} ${shownShort(ask.account)}`',
+      '`${safeText(wallet, 20)} ${shownShort(ask.facts.pool.token0)}`',
       'a deposit from another wallet',
     ],
   ),
@@ -187,11 +187,7 @@ export const liesHeld: readonly Lie[] = [
     'src/islands/Send/reviewView.ts',
     SEND,
     ["chain: chainById(chainId)?.name ?? ''", "chain: chainById(8453)?.name ?? ''", 'a transfer on another network'],
-    [
-      'shortAddress(shownAddress(account))',
-      'shortAddress(shownAddress(person.address))',
-      'a transfer from another wallet',
-    ],
+    ['shownShort(account)', 'shownShort(person.address)', 'a transfer from another wallet'],
     ['address: shownAddress(person.address)', 'address: shownAddress(account)', 'another recipient'],
     ['arrives < ask.amount\n', 'arrives > ask.amount\n', 'what a token keeps is not told'],
     ['kept: named(ask.amount - arrives)', 'kept: named(arrives)', 'a token keeps what arrives'],

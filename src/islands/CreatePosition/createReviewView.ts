@@ -2,8 +2,8 @@ import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { endText } from '#domain/liquidity/CreateRange.ts'
-import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { kindsOf, namesOf } from '#state/deeds/review/readyPlan.ts'
 import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
@@ -43,7 +43,7 @@ export function createReviewView(
 ): CreateReviewView {
   const { form, tokens } = ask
   const { chainId, version } = form
-  const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(ask.account))}`.trim()
+  const from = `${safeText(wallet, 20)} ${shownShort(ask.account)}`.trim()
   const { block, cost, plan, status } = review
   const tried: Record<CreateReview['status'], CreateReviewView['tried']> = {
     preparing: { status: 'running', text: say.t('send.trying') },
@@ -121,7 +121,7 @@ function rowsOf(say: Say, ask: CreateAsk): { name: string; value: string }[] {
     ...rangeRows(say, { form, moment, symbols }).map(([name, value]) => ({ name, value })),
     ...(moment.isNew ? [] : [{ name: say.t('create.share'), value: say.figure('percent', shareOf(ask)) }]),
     { name: say.t('create.slippage'), value: say.figure('percent', slippageBps / 10_000) },
-    ...(facts.pool.hook ? [{ name: say.t('create.hookAddress'), value: shortAddress(facts.pool.hook) }] : []),
+    ...(facts.pool.hook ? [{ name: say.t('create.hookAddress'), value: shownShort(facts.pool.hook) }] : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
@@ -56,7 +57,7 @@ function lineView(say: Say, line: Props['line'], paid: PaidFor | null | undefine
       ...(moved.length > 0 ? [{ name: say.t('record.moves'), values: [...new Set(moved)] }] : []),
       { name: say.t('record.network'), values: [chain?.name ?? String(chainId)] },
       { name: say.t('record.when'), values: [say.figure('date', time)] },
-      ...(to ? [{ name: say.t(CAME.has(line.type) ? 'record.from' : 'record.to'), values: [shortAddress(to)] }] : []),
+      ...(to ? [{ name: say.t(CAME.has(line.type) ? 'record.from' : 'record.to'), values: [shownShort(to)] }] : []),
       // Somebody else's transaction cost this account nothing.
       ...(paid === undefined
         ? []

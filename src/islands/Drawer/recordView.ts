@@ -1,5 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { shapeOf, wordsOf } from '#domain/deeds.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -26,7 +27,7 @@ function recordTitle(say: Say, record: DeedRecord): string {
   return say.t(wordsOf(deed, status === 'confirmed' || status === 'pending'), {
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(recipientOf(record) ?? (isOnEvm(record) ? record.of : undefined) ?? ''),
+    to: shownShort(recipientOf(record) ?? (isOnEvm(record) ? record.of : undefined) ?? ''),
   })
 }
 
@@ -49,7 +50,7 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
       ...amountRows(say, record),
       { name: say.t('record.network'), values: [network] },
       { name: say.t('record.time'), values: [say.figure('date', Math.floor(record.addedAt / 1000))] },
-      ...(to ? [{ name: say.t('record.to'), values: [shortAddress(to)] }] : []),
+      ...(to ? [{ name: say.t('record.to'), values: [shownShort(to)] }] : []),
       ...costRows(say, record),
       ...(follow.by === 'evm' && follow.nonce !== Number.MAX_SAFE_INTEGER
         ? [{ name: say.t('record.nonce'), values: [String(follow.nonce)] }]

@@ -1,8 +1,8 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { currenciesOf, isRange, shareOf, statusOf } from '#domain/liquidity/Position.ts'
-import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { PositionNow } from '#state/liquidity/position.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
@@ -97,7 +97,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
         share={say.figure('percent', share)}
         own={own}
         hidden={hidden}
-        owner={{ text: shortAddress(position.owner), href: say.path('portfolioOf', { wallet: position.owner }) }}
+        owner={{ text: shownShort(position.owner), href: say.path('portfolioOf', { wallet: position.owner }) }}
         block={`${chain?.name ?? ''} · ${say.t('position.refresh', { block: say.figure('count', Number(now.block ?? 0n)) })}`}
       >
         {own && !viewOnly && <PositionDeeds say={say} position={position} view={view} />}

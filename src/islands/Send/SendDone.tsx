@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { shownAddress, shownShort } from '#domain/people/Typed.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import { isOnEvm, type Transaction } from '#state/deeds/DeedRecord.ts'
@@ -18,7 +18,7 @@ export function SendDone({ say, ask, hash, token, called, onClose }: Props) {
   const record = useStore($transactions).find(each => isOnEvm(each) && each.follow.hash === hash)
   const chain = chainById(ask.chainId)
   const to = shownAddress(ask.person.address)
-  const against = say.t('send.doneTo', { name: called ?? shortAddress(to), chain: chain?.name ?? '' })
+  const against = say.t('send.doneTo', { name: called ?? shownShort(to), chain: chain?.name ?? '' })
   return (
     <DeedReceipt
       say={say}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $addressBook } from '#state/people/addressBook.ts'
 import type { SendReviewing } from '#state/send/sendReview.ts'
@@ -33,7 +33,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
       titles={{ review: say.t('send.reviewTitle'), doing: say.t('send.doing') }}
       tokens={[token]}
       amounts={amounts}
-      into={called ?? shortAddress(shownAddress(ask.person.address))}
+      into={called ?? shownShort(ask.person.address)}
       act={say.t('send.confirm')}
       status={review.status}
       onBack={onClose}

@@ -1,7 +1,7 @@
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { shownAddress, shownShort } from '#domain/people/Typed.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SendAsk, SendReview } from '#state/send/sendReview.ts'
 import type { ReviewView } from '#ui/send/SendReview.tsx'
@@ -19,7 +19,7 @@ export function reviewView(
   const { chainId, account, person } = ask
   const symbol = safeText(ask.token?.symbol ?? '', 12)
   const named = (raw: bigint) => apart(say, `${say.amount(raw, ask.token?.decimals ?? 0, 8)} ${symbol}`)
-  const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(account))}`.trim()
+  const from = `${safeText(wallet, 20)} ${shownShort(account)}`.trim()
   const price = ask.token?.priceUsd ?? null
   const { arrives, cost, block } = review
   const tried: Record<SendReview['status'], ReviewView['tried']> = {

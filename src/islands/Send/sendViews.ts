@@ -4,9 +4,9 @@ import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { recentOf } from '#domain/people/People.ts'
 import type { Named } from '#domain/people/RecipientRisk.ts'
-import { shownAddress, strip } from '#domain/people/Typed.ts'
+import { shownAddress, shownShort, strip } from '#domain/people/Typed.ts'
 import { exactAmounts, FIAT_DECIMALS, type Person } from '#domain/send/SendForm.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { RecipientView } from '#ui/send/RecipientField.tsx'
 import type { AmountView } from '#ui/send/SendAmount.tsx'
@@ -89,13 +89,13 @@ export function recipientView(say: Say, state: RecipientState, book: readonly Na
       account && typed === ''
         ? recentOf(history.transfers).map(address => ({
             key: address,
-            name: called.get(address) ?? shortAddress(shownAddress(address)),
-            under: called.has(address) ? shortAddress(shownAddress(address)) : null,
+            name: called.get(address) ?? shownShort(address),
+            under: called.has(address) ? shownShort(address) : null,
           }))
         : [],
     book: book
       .filter(({ name }) => typed !== '' && strip(name).toLowerCase().includes(typed))
       .slice(0, MOST)
-      .map(({ name, address }) => ({ key: address, name, under: shortAddress(shownAddress(address)) })),
+      .map(({ name, address }) => ({ key: address, name, under: shownShort(address) })),
   }
 }

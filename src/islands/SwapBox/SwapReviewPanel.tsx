@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
-import { shownAddress } from '#domain/people/Typed.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { shownAddress, shownShort } from '#domain/people/Typed.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { stopRun } from '#state/deeds/runs.ts'
 import { $ownNodes } from '#state/settings/ownNodes.ts'
@@ -53,7 +53,7 @@ export function SwapReviewPanel({ say, moment, review, linked, recipient, input,
       amount: apart(say, quote.bound),
     }),
   }
-  const from = `${safeText(name ?? '', 20)} ${shortAddress(address ?? '')}`.trim()
+  const from = `${safeText(name ?? '', 20)} ${shownShort(address ?? '')}`.trim()
   return (
     <SwapReview
       say={say}

@@ -1,6 +1,7 @@
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
@@ -41,7 +42,7 @@ export function doneView(say: Say, { record, output }: { record: Transaction; ou
       : null,
     difference: settled && read ? differenceOf(say, record) : null,
     rows: [
-      ...(record.recipient ? [{ name: say.t('record.to'), value: shortAddress(record.recipient) }] : []),
+      ...(record.recipient ? [{ name: say.t('record.to'), value: shownShort(record.recipient) }] : []),
       ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
     ],
   }

@@ -1,5 +1,6 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
 import { apart } from '../apart.ts'
@@ -23,7 +24,7 @@ export function leftView(
         say,
         unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`,
       ),
-      spender: apart(say, spenderName(token.chainId, spender) ?? shortAddress(spender)),
+      spender: apart(say, spenderName(token.chainId, spender) ?? shownShort(spender)),
     }),
   }
 }

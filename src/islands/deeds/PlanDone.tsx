@@ -1,6 +1,7 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useStore } from '@nanostores/react'
 import type { Hex } from '#domain/Hex.ts'
-import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
@@ -57,7 +58,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
             value: say.amount(BigInt(raw), currency.decimals, 12),
           })),
           ...[...permits.values()].map(({ currency, raw, spender }) => ({
-            name: say.t('deed.stays', { spender: shortAddress(spender) }),
+            name: say.t('deed.stays', { spender: shownShort(spender) }),
             value: BigInt(raw) === 0n ? say.t('review.none') : amount(BigInt(raw), currency),
           })),
         ],

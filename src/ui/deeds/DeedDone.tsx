@@ -2,6 +2,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { Unbroken } from '../primitives/Unbroken.tsx'
 import { Ripples } from './Ripples.tsx'
 
 /** What came of a deed, from its receipt. Texts are written by the locale already. */
@@ -17,6 +18,19 @@ export type DoneView = {
   /** How it differs from the quote; null: it can't be told. */
   difference: { text: string; tone: 'up' | 'down' | 'plain' } | null
   rows: { name: string; value: string }[]
+}
+
+/** A whole address that has no room in a line stands in two of one length. */
+function Halved({ text }: { text: string }) {
+  if (!/^\w{32,}$/.test(text)) return text
+  const half = Math.ceil(text.length / 2)
+  return (
+    <>
+      {text.slice(0, half)}
+      <wbr />
+      {text.slice(half)}
+    </>
+  )
 }
 
 /** The last moment of a deed: what arrived, more or less than quoted, and what it cost. */
@@ -37,12 +51,21 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
           <bdi>{view.arrived}</bdi>
         </p>
       ) : (
-        <p className="deed-sentence">{view.sentence}</p>
+        <p className="deed-sentence">
+          <Unbroken text={view.sentence} />
+        </p>
       )}
-      {view.against && <p className="soft">{view.against}</p>}
+      {view.against && (
+        <p className="soft">
+          <Unbroken text={view.against} />
+        </p>
+      )}
       {difference && (
         <p className={`deed-difference tone-${difference.tone}`}>
-          <Icon name={difference.tone === 'down' ? 'info' : 'check'} /> {difference.text}
+          <Icon name={difference.tone === 'down' ? 'info' : 'check'} />
+          <span>
+            <Unbroken text={difference.text} />
+          </span>
         </p>
       )}
       {view.rows.length > 0 && (
@@ -51,7 +74,9 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
             <div className="quote-row" key={name}>
               <dt>{name}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi>
+                  <Halved text={value} />
+                </bdi>
               </dd>
             </div>
           ))}

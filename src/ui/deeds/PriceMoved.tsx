@@ -1,5 +1,6 @@
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
+import { Unbroken } from '../primitives/Unbroken.tsx'
 
 type Props = {
   /** What it would be now, beside what was reviewed. */
@@ -15,7 +16,9 @@ export function PriceMoved({ text, accept, beside, onAccept }: Props) {
   return (
     <div className="swap-note note-amber review-moved" role={beside ? 'status' : 'alert'}>
       <Icon name="warning" />
-      <span>{text}</span>
+      <span>
+        <Unbroken text={text} />
+      </span>
       <Button size="s" variant="primary" onClick={onAccept}>
         {accept}
       </Button>

@@ -1,3 +1,4 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { isUnlimited } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
@@ -65,7 +66,7 @@ function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boole
                   : 'portfolio.history.spender',
             )}{' '}
           </span>
-          <bdi>{shortAddress(move.who)}</bdi>
+          <bdi>{shownShort(move.who)}</bdi>
         </a>
       )}
     </li>

@@ -1,6 +1,9 @@
-/** Words with short addresses in them: each stays one word, as a line could end at its dots (in Japanese also before it). */
+/** A short address, or a figure's end and the symbol beside it. */
+const WHOLE = /([0-9a-z]{6}…[0-9a-z]{4}|\p{Nd} [a-z][\w.$-]{0,11}(?![\w…]))/iu
+
+/** Words in which a short address stays one word (a line could end at its dots, in Japanese also before it), and an amount beside its symbol. */
 export const Unbroken = ({ text }: { text: string }) =>
-  text.split(/(0x[0-9a-f]{4}…[0-9a-f]{4})/i).map((piece, i) =>
+  text.split(WHOLE).map((piece, i) =>
     i % 2 === 0 ? (
       piece
     ) : (

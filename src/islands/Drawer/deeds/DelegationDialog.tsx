@@ -1,8 +1,8 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { SMART_ACCOUNT } from '#domain/account/Delegation.ts'
-import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { delegationAsk } from '#state/account/delegation.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
@@ -31,7 +31,7 @@ export function DelegationDialog({ say, account, chainId, on, to, onClose }: Pro
   const network = chainById(chainId)?.name ?? ''
   if (!native) return null
   const title = say.t(on ? 'delegation.enableOn' : 'delegation.disableOn', { network })
-  const acts = on ? shortAddress(SMART_ACCOUNT) : before
+  const acts = on ? shownShort(SMART_ACCOUNT) : before
   return (
     <PlanDialog
       {...{ say, chainId, reviewed }}

@@ -1,9 +1,9 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { canChange } from '#domain/account/Delegation.ts'
-import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account, onNetworks } from '#state/wallet/connection.ts'
 import { $delegation, $delegationStatus, loadDelegation } from '#state/account/delegation.ts'
@@ -30,7 +30,7 @@ export function DelegationScreen({ say }: { say: Say }) {
       chain: chainById(chainId)?.key ?? 'all',
       name: chainById(chainId)?.name ?? '',
       status: state,
-      to: to && shortAddress(to),
+      to: to && shownShort(to),
       ours: details[chainId]?.isWalletDelegatedToTarn ?? false,
       canChange: canChange(state, capability[chainId] ?? null),
     }

@@ -11,6 +11,7 @@ import {
   spenderName,
 } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { KnownToken } from '#state/tokens/tokens.ts'
@@ -66,7 +67,7 @@ export function approvalView(say: Say, approval: Approval, token: Known): Approv
           : isUnlimited(approval)
             ? say.t('approvals.unlimited', { symbol: short })
             : `${say.amount(amount, token?.decimals ?? 0)} ${short}`,
-    spender: name ?? say.t('approvals.unknown', { address: shortAddress(spender) }),
+    spender: name ?? say.t('approvals.unknown', { address: shownShort(spender) }),
     stranger: name === null,
     viaPermit2: via === 'permit2',
     until: expiration === null ? null : endsNever(expiration) ? 'never' : expiration,

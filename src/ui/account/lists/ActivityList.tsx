@@ -1,6 +1,7 @@
 import { isSeen, type Seen, seen } from '#domain/account/HistoryLine.ts'
 import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 import { Unbroken } from '#ui/primitives/Unbroken.tsx'
@@ -51,7 +52,7 @@ export function activityTitle(
     // An item's name is longer than a token's symbol.
     symbolIn: safeText(currencyIn.symbol, 40),
     symbolOut: safeText(currencyOut.symbol, 40),
-    to: shortAddress(to ?? ''),
+    to: shownShort(to ?? ''),
   })
 }
 

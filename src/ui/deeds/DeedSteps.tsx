@@ -4,7 +4,7 @@ import { Icon } from '../primitives/Icon.tsx'
 
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {
-  kind: Step | 'sign' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
+  kind: Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
   /** Symbols of what it permits, where it does that alone; or its network. */
   of?: string
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'

@@ -78,7 +78,10 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
     await route.fallback()
   })
   await frame.getByRole('button', { name: 'Try again' }).click()
-  await expect(frame.locator('.swap-steps li')).toHaveText([/^\s*Sign the text done$/, /^2?Tarn takes it in/])
+  await expect(frame.locator('.swap-steps li')).toHaveText([
+    /^\s*Sign the text done$/,
+    /^2?Tarn takes it in.*Handing over what you signed$/,
+  ])
   await expect(frame.locator('.under-way-amounts')).toContainText(first)
   release()
   await expect(frame.getByRole('heading', { name: 'The name is yours' })).toBeVisible()

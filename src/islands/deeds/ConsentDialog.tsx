@@ -46,12 +46,14 @@ type Props = {
   mark: ReactNode
   /** `done`: it was agreed to. */
   onClose: (done: boolean) => void
+  /** What is to be chosen, above what it says. */
+  form?: ReactNode
   /** What stands whole below what it says. */
   children?: ReactNode
 }
 
 /** A text of ours, signed and handed to our service, from its review to its receipt, in the frame of every deed. What it began with is frozen. */
-export function ConsentDialog({ say, runKey, account, mark, onClose, children, ...began }: Props) {
+export function ConsentDialog({ say, runKey, account, mark, onClose, form, children, ...began }: Props) {
   const [asked] = useState(began.asked)
   const { titles, tick } = asked
   const [known, setKnown] = useState(tick === undefined)
@@ -94,6 +96,7 @@ export function ConsentDialog({ say, runKey, account, mark, onClose, children, .
         )
       }
     >
+      {form}
       <ConsentPanel
         parts={asked.parts}
         note={asked.note}

@@ -26,7 +26,13 @@ export type StepsProps = {
 /** SW-4: approve → permit → swap: where each stands and what is asked now. */
 export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProps) {
   const current = steps.find(step => step.status !== 'done')
-  const hint = current && (current.status === 'wallet' && asked === 'passkey' ? 'passkey' : current.status)
+  const hint =
+    current &&
+    (current.status === 'wallet' && asked === 'passkey'
+      ? 'passkey'
+      : current.kind === 'handOver' && current.status === 'checking'
+        ? 'handOver'
+        : current.status)
   return (
     <div className="swap-steps">
       <ol role="list">

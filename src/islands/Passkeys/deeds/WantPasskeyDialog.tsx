@@ -23,6 +23,7 @@ export function WantPasskeyDialog({ say, wallet, me, chainId, onClose }: Props) 
       account={me}
       runKey="newPasskey"
       mark={<PasskeyMark />}
+      form={<PasskeyWhere say={say} value={where} onChange={setWhere} />}
       asked={{
         titles: {
           review: say.t('recovery.passkeyTitle'),
@@ -46,7 +47,6 @@ export function WantPasskeyDialog({ say, wallet, me, chainId, onClose }: Props) 
       }}
     >
       <RecoverFigures {...{ say, wallet, me }} />
-      <PasskeyWhere say={say} value={where} onChange={setWhere} />
     </ConsentDialog>
   )
 }

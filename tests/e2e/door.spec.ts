@@ -41,6 +41,7 @@ async function claimName(page: Page): Promise<void> {
     .getByRole('textbox', { name: 'Username' })
     .fill(`door${Date.now().toString(36).slice(-6)}`)
   await drawer(page).getByRole('button', { name: 'Claim', exact: true }).click()
+  await deedFrame(page).locator('.deed-foot').getByRole('button', { name: 'Claim', exact: true }).click()
 }
 
 type Block = { number: string; timestamp: string }

@@ -8,6 +8,7 @@ import { namehash } from 'viem/ens'
 import { statementOf } from '../../src/domain/account/Username.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { devnetAccounts, rpc, sendAll } from '../support/devnet.ts'
+import { deedFrame } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -274,7 +275,9 @@ test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and
   await openUsername(page, await freshAccount(page))
   await drawer(page).getByRole('textbox', { name: 'Username' }).fill('onetoomany')
   await drawer(page).getByRole('button', { name: 'Claim', exact: true }).click()
-  await expect(drawer(page).getByRole('alert')).toContainText(
+  const frame = deedFrame(page)
+  await frame.getByRole('button', { name: 'Claim', exact: true }).click()
+  await expect(frame.getByRole('alert')).toContainText(
     'Too many names were claimed over this connection today. Try again tomorrow.',
   )
   expect(

@@ -37,6 +37,13 @@ async function deletePasskey(
   await confirm.getByRole('button', { name: 'Delete passkey' }).click()
 }
 
+/** Reads the receipt of a deletion, and leaves it. */
+async function readDeleted(page: Page): Promise<void> {
+  const receipt = page.getByRole('dialog', { name: 'Passkey deleted' })
+  await expect(receipt.getByRole('status')).toHaveText('“Tarn wallet 1” no longer signs in here')
+  await receipt.getByRole('button', { name: 'Done', exact: true }).click()
+}
+
 /** A transaction of the account itself, as only its owners can make one: the node stands in for them. */
 async function asAccount(account: string, to: string, data: string): Promise<void> {
   await rpc(1, 'anvil_impersonateAccount', [account])
@@ -99,6 +106,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await openPasskeys(page)
   await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum')
   await deletePasskey(page, 'Tarn wallet 1')
+  await readDeleted(page)
   await expect.poll(() => owners(1, me)).toHaveLength(1)
   await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
   await device.remove()
@@ -399,6 +407,7 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
   await expect(screen.getByText('“Tarn wallet 2” isn’t an owner on Ethereum and Base yet')).toBeVisible({})
   await openPasskeysAgain(page)
   await deletePasskey(page, 'Tarn wallet 1')
+  await readDeleted(page)
   await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Ethereum and Base')
   const network = screen.locator('.passkey-network[data-network="1"]')
   await expect(network).toContainText('“Tarn wallet 2” becomes an owner on Ethereum')

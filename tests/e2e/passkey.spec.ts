@@ -1,5 +1,5 @@
 import { freshAccount } from '../support/freshAccount.ts'
-import { authenticators, dialog, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
+import { addNow, authenticators, dialog, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, swapPath, swapped } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -113,7 +113,42 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   const ask = page.getByRole('dialog', { name: 'Verify it’s you' })
   await ask.getByRole('button', { name: 'Verify' }).click()
   await all.add('usb')
-  await page.getByRole('button', { name: 'On another device or a security key' }).click()
+  // The frame of every deed. Its review: who may act where, what was tried at which block, what it costs, and of which wallet.
+  const frame = page.locator('dialog.deed-frame[open]')
+  await expect(frame.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+  await expect(frame.locator('.plan-tried')).toContainText(/Tried on Ethereum at block [\d,]+/)
+  await expect(frame.getByRole('region', { name: 'Stays permitted' })).toContainText(/A new passkey\s*Ethereum$/)
+  await expect(frame).toContainText('Where nothing was done yet (Base) it becomes an owner')
+  const rowOf = (name: string) => frame.locator('.quote-row').filter({ hasText: name }).locator('dd')
+  await expect(rowOf('Network cost')).toHaveText(/\$[\d.,]+|[\d.]+ ETH/)
+  await expect(rowOf('Wallet')).toHaveText(new RegExp(`^${me.slice(0, 6)}.*${me.slice(-4)}$`, 'i'))
+  await expectAccessible(page)
+  // Under way: its steps, and what a passkey is asked; the bundler is held until that was read.
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/api/bundler/1', async route => {
+    if ((route.request().postDataJSON() as { method: string }).method === 'eth_sendUserOperation') await held
+    await route.fallback()
+  })
+  await addNow(page)
+  const steps = frame.locator('.swap-steps li')
+  await expect(steps).toHaveText([/^\s*Create the passkey done$/, /^2?Change the owners on Ethereum/])
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await expect(frame.getByRole('status')).toContainText('Confirm with your passkey')
+  await expect(frame.locator('.deed-foot')).toHaveCount(0)
+  release()
+  // Done: where it owns the wallet now, where with the first thing that is done there, and what it cost. It is told here, not by a toast.
+  await expect(frame.getByRole('heading', { name: 'Passkey added' })).toBeVisible()
+  await expect(frame.getByRole('status')).toHaveText('“Tarn wallet 2” signs in to this wallet')
+  await expect(rowOf('Owner on')).toHaveText('Ethereum')
+  await expect(rowOf('Owner with the first thing you do on')).toHaveText('Base')
+  await expect(rowOf('Network cost on Ethereum')).toHaveText(/^[\d.<]+ ETH$/)
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Wallet owners changed')).toHaveCount(0)
+  await expectAccessible(page)
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(frame).toBeHidden()
   await expect(screen.locator('.passkey')).toHaveCount(2)
   await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum')
   await expect(screen.locator('.passkey').nth(1)).toContainText('Not yet an owner on Base')
@@ -128,9 +163,15 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await bump.getByRole('button', { name: 'Continue' }).click()
   const confirm = page.getByRole('dialog', { name: 'Delete passkey' })
   await expect(confirm.getByRole('button', { name: 'Delete passkey' })).toBeDisabled()
+  await expect(confirm.getByRole('region', { name: 'No longer permitted' })).toContainText(/Tarn wallet 1\s*Ethereum$/)
+  await expect(confirm.locator('.plan-tried')).toContainText(/Tried at block [\d,]+/)
   await confirm.getByRole('checkbox').check()
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Delete passkey' }).click()
+  await expect(frame.getByRole('heading', { name: 'Passkey deleted' })).toBeVisible()
+  await expect(rowOf('No longer an owner on')).toHaveText('Ethereum')
+  await expect(rowOf('Still an owner on')).toHaveText('Base')
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(() => owners(1, me)).toHaveLength(1)
   // The one that said yes goes on.
   await device.remove()
@@ -148,6 +189,48 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await open(page, `/manage/passkey/${me}`)
   await expect(page.locator('.passkey-page .passkey')).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its frame, and goes on from there; of one that was not made nothing is left', async ({
+  page,
+}) => {
+  const all = await authenticators(page)
+  const device = await all.add('internal')
+  await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, 2n * ETHER)
+  const sheet = await review(page, 'Wrap')
+  await sheet.getByRole('button', { name: 'Wrap', exact: true }).click()
+  await swapped(page, /Wrapped 0\.1 ETH/)
+  const screen = await openPasskeys(page)
+  await screen.getByRole('button', { name: 'Add a passkey' }).click()
+  const frame = page.locator('dialog.deed-frame[open]')
+  await frame.getByRole('button', { name: 'Verify' }).click()
+  const other = await all.add('usb')
+  // Its own prompt is closed: nothing was made, and it begins with another word.
+  await other.agree(false)
+  await expect(frame.locator('.plan-tried')).toContainText(/Tried on Ethereum/)
+  await addNow(page)
+  await expect(frame.getByRole('alert')).toContainText('The passkey prompt was closed')
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect(frame.getByRole('heading', { name: 'Verify it’s you' })).toBeVisible()
+  await other.agree(true)
+  await frame.getByRole('button', { name: 'Verify' }).click()
+  // It is made, and the prompt that makes it an owner is closed.
+  await expect(frame.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+  await device.agree(false)
+  await addNow(page)
+  await expect(frame.getByRole('alert')).toHaveText(
+    /The passkey is created and signs in here, but it isn’t an owner on Ethereum yet/,
+  )
+  expect(await owners(1, me)).toHaveLength(1)
+  await expectAccessible(page)
+  await device.agree(true)
+  await frame.getByRole('button', { name: 'Finish on Ethereum' }).click()
+  await expect(frame.getByRole('heading', { name: 'Passkey added' })).toBeVisible()
+  expect(await owners(1, me)).toHaveLength(2)
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(screen.locator('.passkey')).toHaveCount(2)
 })
 
 test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({

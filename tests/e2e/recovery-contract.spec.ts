@@ -1,6 +1,6 @@
 import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { ContractWallet } from '../support/ContractWallet.ts'
-import { deedFrame, doDeed } from '../support/doDeed.ts'
+import { deedFrame, doDeed, signText } from '../support/doDeed.ts'
 import { drawer, owners } from '../support/passkeys.ts'
 import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
 import { expect, test } from '../support/site.ts'
@@ -24,11 +24,16 @@ test('[PK-4] a contract is a recovery address by its own word: refused where it 
   // Its word of one network says nothing of the other.
   const { page: other, wallet } = await elsewhere(browser, faults, safe.address, `/manage/passkey/${me}`, safe.sign)
   await other.getByRole('button', { name: 'Sign on Ethereum' }).click()
+  const agreeing = await signText(other, 'Sign that I agree', 'You agreed')
+  await expect(agreeing.getByRole('status')).toHaveText('Your word counts on Ethereum now. Sign on Base too.')
+  await agreeing.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Sign on Ethereum' })).toHaveCount(0)
   await expect(other.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible()
   const row = screen.locator(`[data-recovery="${safe.address}"]`)
   await expect(row.getByRole('button', { name: /^Add on/ })).toHaveCount(0)
   await other.getByRole('button', { name: 'Sign on Base' }).click()
+  await signText(other, 'Sign that I agree', 'You agreed')
+  await agreeing.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(other.getByRole('heading', { name: 'You agreed' })).toBeVisible()
   await row.getByRole('button', { name: 'Add on Ethereum' }).click()
   const confirm = page.getByRole('dialog', { name: 'Give this address full power?' })

@@ -3,7 +3,7 @@ import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { rpc, rpcUrl } from '../support/devnet.ts'
-import { deedFrame, doDeed } from '../support/doDeed.ts'
+import { deedFrame, doDeed, signText } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
 import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
@@ -19,6 +19,21 @@ async function agree(browser: Browser, faults: Faults, account: string, wallet: 
   await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({})
   await expect(page.getByText('your address can move everything in this wallet')).toBeVisible()
   await page.getByRole('button', { name: 'Sign that I agree' }).click()
+  // The frame of every deed: what it may be given, both addresses whole, who signs and what that costs.
+  const frame = deedFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Agree to be a recovery address' })).toBeVisible()
+  await expect(frame.getByRole('region', { name: 'May be given full power' })).toContainText(
+    short(shownAddress(account)),
+  )
+  for (const whole of [wallet, account])
+    await expect(frame.locator('.full-address').filter({ hasText: shownAddress(whole) })).toBeVisible()
+  await expect(frame).toContainText(`Test Wallet · ${account.slice(0, 6)}`)
+  await expectAccessible(page)
+  await signText(page, 'Sign that I agree', 'You agreed')
+  await expect(frame.getByRole('status')).toHaveText(
+    /wallet’s holder can now add your address|proven wherever it was checked/,
+  )
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible()
   const [signed] = theirs.prompts.filter(({ method }) => method === 'personal_sign')
   const text = Buffer.from(String(signed!.params[0]).slice(2), 'hex').toString()
@@ -192,7 +207,11 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   await expect(other.getByText('You can’t act on Base')).toBeVisible()
 
   await other.getByRole('button', { name: 'Add a passkey' }).click()
-  await other.getByRole('button', { name: 'On this device' }).click()
+  await expect(deedFrame(other).getByRole('region', { name: 'You get' })).toContainText('A new passkey')
+  await expect(deedFrame(other).getByRole('radio', { name: 'On this device' })).toBeChecked()
+  await expectAccessible(other)
+  const signed = await signText(other, 'Sign', 'Signed')
+  await signed.getByRole('button', { name: 'Continue' }).click()
   await other.getByRole('button', { name: 'Create the passkey' }).click()
   await other.getByRole('button', { name: 'Make it an owner on Ethereum' }).click()
   expect(await device.credentials()).toHaveLength(1)

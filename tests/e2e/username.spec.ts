@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { deedFrame, signText } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const row = (page: Page, name: string) => deedFrame(page).locator('.quote-row').filter({ hasText: name }).locator('dd')
 const fresh = (begin: string) => `${begin}${Date.now().toString(36).slice(-6)}`
 
 // A name is given up for ever, and an account has three: with a store of its own the journey can be gone again.
@@ -54,10 +56,44 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
 
   wallet.rejects('personal_sign')
   await claim.click()
-  await expect(drawer(page).getByRole('alert')).toBeVisible()
+  // The frame of every deed. What one gets, who signs it for which site, and that it costs nothing.
+  const frame = deedFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Claim a username' })).toBeVisible()
+  await expect(frame.getByRole('region', { name: 'You get' })).toContainText(`${first}Anybody finds your address by it`)
+  await expect(row(page, 'Signed by')).toHaveText(new RegExp(`^Test Wallet · ${account.slice(0, 6)}…`, 'i'))
+  await expect(row(page, 'For this site')).toHaveText(new URL(site.url).host)
+  await expectAccessible(page)
+  const asked = () => wallet.asked.filter(({ method }) => method === 'personal_sign').length
+  expect(asked()).toBe(0)
+  await frame.getByRole('button', { name: 'Claim', exact: true }).click()
+  await expect(frame.getByRole('alert')).toBeVisible()
   wallet.behaves()
-  await claim.click()
-  await expect(drawer(page).getByText('The name is yours')).toBeVisible()
+  // Under way: what the wallet is asked, and what becomes of it; our service is held until that was read.
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/api/names/claim', async route => {
+    await held
+    await route.fallback()
+  })
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect(frame.locator('.swap-steps li')).toHaveText([
+    /^\s*Sign the text done$/,
+    /^2?Tarn takes it in.*Handing over what you signed$/,
+  ])
+  await expect(frame.locator('.under-way-amounts')).toContainText(first)
+  release()
+  await expect(frame.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
+  await expect(frame.getByRole('status')).toHaveText(`Anybody finds your address by “${first}” now`)
+  await expect(row(page, 'Network cost')).toHaveText('none')
+  await expect(frame.getByRole('link', { name: 'See your page' })).toHaveAttribute(
+    'href',
+    `/portfolio/${account.toLowerCase()}`,
+  )
+  await expectAccessible(page)
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(frame).toBeHidden()
   const signed = wallet.asked.filter(({ method }) => method === 'personal_sign').at(-1)!
   const text = Buffer.from(String(signed.params[0]).slice(2), 'hex').toString()
   expect(text).toContain(`Claim the username ${first}`)
@@ -90,7 +126,10 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   }
   await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   await drawer(page).getByRole('button', { name: 'Save profile' }).click()
-  await expect(drawer(page).getByText('Profile saved')).toBeVisible()
+  const seen = frame.getByRole('region', { name: 'Others see' }).getByRole('listitem')
+  await expect(seen).toHaveText([`${first}Username`, 'Deep waterAbout you', 'x.com/annLink'])
+  await expect(frame).toContainText('The picture you chose takes its place.')
+  await (await signText(page, 'Save profile', 'Profile saved')).getByRole('button', { name: 'Done' }).click()
   await expect(drawer(page).locator('img.profile-picture')).toHaveAttribute(
     'src',
     /^\/api\/names\/avatar\/[0-9a-f]{64}$/,
@@ -139,15 +178,18 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await box.fill(second)
   await expect(drawer(page).getByText(`${second} is free`)).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(frame.getByRole('region', { name: 'You give up for ever' })).toHaveText(`You give up for ever${first}`)
+  await (await signText(page, 'Change', 'The name is yours')).getByRole('button', { name: 'Done' }).click()
   await expect(drawer(page).getByText('You can change it one more time.')).toBeVisible()
   await box.fill(first)
   await expect(drawer(page).getByText('This name is taken or was given up.')).toBeVisible()
 
-  await drawer(page).getByText('Delete username').click()
-  const gone = drawer(page).getByRole('button', { name: 'Delete for ever' })
+  await drawer(page).getByRole('button', { name: 'Delete username' }).click()
+  const gone = frame.getByRole('button', { name: 'Delete for ever' })
+  await expect(frame.getByRole('region', { name: 'You give up for ever' })).toContainText(second)
   await expect(gone).toBeDisabled()
-  await drawer(page).getByRole('checkbox', { name: 'I know that this is for ever' }).check()
-  await gone.click()
-  await expect(drawer(page).getByText('Username deleted')).toBeVisible()
+  await frame.getByRole('checkbox', { name: 'I know that this is for ever' }).check()
+  await (await signText(page, 'Delete for ever', 'Username deleted')).getByRole('button', { name: 'Done' }).click()
+  await expect(frame).toBeHidden()
   await expect(claim).toBeVisible()
 })

@@ -19,3 +19,14 @@ export async function doDeed(page: Page, act: string | RegExp, told: string | Re
   await frame.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(frame).toBeHidden()
 }
+
+/** A text of ours from its review to its receipt, in the frame of every deed; answers the frame, at its receipt (`told`). */
+export async function signText(page: Page, act: string, told: string): Promise<Locator> {
+  const frame = deedFrame(page)
+  await expect(frame.locator('.quote-row').filter({ hasText: 'Network cost' })).toContainText(
+    'None: nothing goes on chain',
+  )
+  await frame.locator('.deed-foot').getByRole('button', { name: act, exact: true }).click()
+  await expect(frame.getByRole('heading', { level: 2, name: told })).toBeVisible()
+  return frame
+}

@@ -83,11 +83,20 @@ export async function addPasskey(page: Page, all: Awaited<ReturnType<typeof auth
   const ask = page.getByRole('dialog', { name: 'Verify it’s you' })
   await ask.getByRole('button', { name: 'Verify' }).click()
   const other = await all.add('usb')
-  await page.getByRole('button', { name: 'On another device or a security key' }).click()
+  await addNow(page)
+  await page.getByRole('dialog', { name: 'Passkey added' }).getByRole('button', { name: 'Done' }).click()
   await expect(screen.locator('.passkey')).toHaveCount(2)
   // What asked for it is gone: keys are the screen's again.
   await expect(page.getByRole('dialog')).toHaveCount(1)
   return { screen, other }
+}
+
+/** Chooses another device in the review of a new passkey, and presses its button. Answers the frame. */
+export async function addNow(page: Page) {
+  const frame = page.locator('dialog.deed-frame[open]')
+  await frame.getByRole('radio', { name: 'On another device or a security key' }).check()
+  await frame.getByRole('button', { name: 'Add passkey' }).click()
+  return frame
 }
 
 /** Gives an account native currency, and raw units of a token. */

@@ -11,13 +11,13 @@ import { isDone, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { makeRecoverReview, type RecoverPlan, type RecoverReviewing } from '#state/passkey/recoverDeed.ts'
 import { type Holding, readHoldings } from '#state/passkey/recoverHoldings.ts'
-import { $recovering, beginPasskey, finishPasskey, missingOn } from '#state/passkey/recovering.ts'
+import { $recovering, finishPasskey, missingOn } from '#state/passkey/recovering.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
 import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
 import { writeDecimal } from '../SwapBox/typedAmount.ts'
 import { useDeed } from '../useDeed.ts'
-import { RecoverDialog } from './lazyDeeds.ts'
+import { RecoverDialog, WantPasskeyDialog } from './lazyDeeds.ts'
 
 const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
 /** Faults of an address something is sent to: it need not sign, but somebody must be there. */
@@ -86,11 +86,6 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           busy={busy}
           disabled={busy}
           onStart={() => setStage('where')}
-          onWhere={attachment =>
-            void run((_, running) => beginPasskey({ wallet, chainId: able[0]!, attachment, run: running })).then(done =>
-              setStage(done ? 'make' : 'idle'),
-            )
-          }
           onMake={() => void run(() => finishPasskey(wallet)).then(() => setStage('idle'))}
           onOwner={own}
         />
@@ -122,6 +117,13 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           <RowSkeletons rows={1} />
         )}
       </section>
+      {stage === 'where' && me && (
+        <WantPasskeyDialog
+          {...{ say, wallet, me }}
+          chainId={able[0]!}
+          onClose={done => setStage(done ? 'make' : 'idle')}
+        />
+      )}
       {reviewing && <RecoverDialog say={say} reviewing={reviewing} onClose={() => setReviewing(null)} />}
     </>
   )

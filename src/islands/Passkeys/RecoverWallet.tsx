@@ -7,13 +7,14 @@ import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account, $connection } from '#state/wallet/connection.ts'
 import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
-import { $recovering, agreeToRecover, forgetRecovering, loadRecovering, networksOf } from '#state/passkey/recovering.ts'
+import { $recovering, forgetRecovering, loadRecovering, networksOf } from '#state/passkey/recovering.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
 import { RecoverAgree } from '#ui/passkey/RecoverAgree.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
-import { useDeed } from '../useDeed.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'
+import { AgreeDialog } from './lazyDeeds.ts'
+import { networkNames } from './deeds/passkeyView.ts'
 import { RecoverActions } from './RecoverActions.tsx'
 
 /** PK-4, PK-7: a passkey wallet for whoever is connected by another one: a recovery address agrees here, and acts here. */
@@ -21,7 +22,8 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const me = useStore($account)
   const { connectorId } = useStore($connection)
   const { status, networks, view } = useStore($recovering)
-  const { busy, error, run } = useDeed('agree')
+  /** The network for which it is asked. */
+  const [asked, setAsked] = useState<number | null>(null)
   const [told, setTold] = useState(false)
   useAskedAnew(() => loadRecovering(wallet), [me, wallet], forgetRecovering)
 
@@ -42,9 +44,9 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
     .filter(({ chainId, at }) => at !== null && !able.includes(chainId))
     .map(({ chainId }) => chainId)
   const open = view?.networks.filter(({ state }) => state !== 'proven') ?? []
+  const contract = view?.networks.some(({ kind }) => kind === 'contract') ?? false
   const agreed = view !== null && view.networks.length > 0 && open.length === 0
   const concerned = view !== null && (view.asked || able.length > 0)
-  const problem = error && say.t(error.code, error.values)
   const retry = () => void loadRecovering(wallet)
   const canSign = connectorId === null || walletTraits(connectorId).signs
 
@@ -73,10 +75,28 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
           agreed={agreed}
           able={able.length > 0}
           on={open.map(({ chainId }) => ({ chainId, name: names([chainId]) }))}
-          contract={view.networks.some(({ kind }) => kind === 'contract')}
-          busy={busy}
-          problem={problem}
-          onAgree={chainId => void run((_, running) => agreeToRecover(wallet, chainId, running)).then(setTold)}
+          contract={contract}
+          busy={asked !== null}
+          onAgree={setAsked}
+        />
+      )}
+      {asked !== null && (
+        <AgreeDialog
+          {...{ say, wallet, me }}
+          chainId={asked}
+          able={able.length > 0}
+          left={
+            contract
+              ? networkNames(
+                  say,
+                  open.map(on => on.chainId).filter(id => id !== asked),
+                )
+              : null
+          }
+          onClose={done => {
+            setAsked(null)
+            if (done) setTold(true)
+          }}
         />
       )}
       {able.length > 0 && canSign && <RecoverActions say={say} wallet={wallet} able={able} />}
@@ -88,11 +108,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
           <p>{say.t(networks.every(({ at }) => at && !at.deployed) ? 'recovery.noWallet' : 'recovery.notYours')}</p>
         </section>
       )}
-      {able.length === 0 && (
-        <Button busy={busy} onClick={() => void signInWithPasskey()}>
-          {say.t('connect.passkeySignIn')}
-        </Button>
-      )}
+      {able.length === 0 && <Button onClick={() => void signInWithPasskey()}>{say.t('connect.passkeySignIn')}</Button>}
     </div>
   )
 }

@@ -23,6 +23,8 @@ type Props = {
   titles: { review: string; doing: string }
   /** What goes and what comes, for the pictures and the line while it is under way. */
   tokens: readonly Marked[]
+  /** What stands in their place, where no money moves. */
+  mark?: ReactNode
   amounts: string
   into?: string | undefined
   /** What the review's button says: `Send`. */
@@ -93,6 +95,7 @@ export function DeedDialog(props: Props) {
         <UnderWay
           say={say}
           tokens={[...tokens]}
+          mark={props.mark}
           amounts={props.amounts}
           into={props.into}
           symbol={symbol}

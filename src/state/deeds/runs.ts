@@ -17,9 +17,9 @@ export type RunKey =
   | 'replace'
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-/** A batch is one step, whatever calls are in it. `sign`: an operation that somebody else carries. */
-export type StepKind = Step | 'sign'
-/** `of`: symbols of what it permits, where it does that alone. */
+/** A batch is one step, whatever calls are in it. `sign`: an operation that somebody else carries; `signText` and `handOver`: a text of ours; the others are of a passkey (`ownersOn`: on one of its networks). */
+export type StepKind = Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
+/** `of`: symbols of what it permits, where it does that alone; or its network. */
 export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string }
 
 /** Where a run stands, as data. */

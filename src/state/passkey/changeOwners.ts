@@ -11,7 +11,8 @@ import { ownDoor } from '../wallet/ownDoor.ts'
 /** `touches`: held against the block-list (PR-2); null where it adds nobody but the person's own passkeys. */
 type Changing = { chainId: number; change: OwnerChange; touches: Touched | null }
 
-async function plan(chainId: number, account: Address, change: OwnerChange): Promise<DeedPlan> {
+/** A change of owners on one network, as a plan. */
+export async function ownersPlan(chainId: number, account: Address, change: OwnerChange): Promise<DeedPlan> {
   const { ownerCalls } = await import('#onchain/passkey/ownerCalls.ts')
   return planOwners({ chainId, account, change, calls: ownerCalls(account, change) })
 }
@@ -20,7 +21,7 @@ async function plan(chainId: number, account: Address, change: OwnerChange): Pro
 export async function changeOwners(run: Running, { chainId, change, touches }: Changing): Promise<void> {
   if (isNone(change)) return
   const door = await ownDoor(chainId, touches)
-  await sendPlan(run, door, await plan(chainId, door.account, change))
+  await sendPlan(run, door, await ownersPlan(chainId, door.account, change))
 }
 
 /** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */
@@ -32,7 +33,7 @@ export const ownersAsk = (
   ...{ key: 'changeOwners', chainId, about: [String(chainId)], touches },
   async plan(_, shown) {
     if (shown) await check?.()
-    return plan(chainId, account, change)
+    return ownersPlan(chainId, account, change)
   },
   door: () => ownDoor(chainId, touches),
   onEnd,

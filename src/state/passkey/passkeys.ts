@@ -4,15 +4,12 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
-import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
-import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
-import { $connection, disconnectNow } from '../wallet/connection.ts'
-import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
-import { closeDrawer } from '../settings/drawer.ts'
+import type { PasskeyList } from '#data/account/passkeySchemas.ts'
+import { $connection } from '../wallet/connection.ts'
+import { forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } from '../deeds/runs.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
-import { changeOwners, ownersAsk } from './changeOwners.ts'
-import { readPendingChange } from './ownerChanges.ts'
+import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouch } from './vouched.ts'
@@ -47,14 +44,19 @@ export function forgetPasskeys(): void {
   if (!isRunning(runOf('passkeys').get())) forgetRun('passkeys')
 }
 
-/** What is being done with them, one thing at a time: as the run's `about`. */
-type Doing = { kind: 'verify' | 'add' | 'delete' | 'rename' }
+/** What is being done with them, one thing at a time: as the run's `about`; and its steps, where it has some, with the names of their networks. */
+type Doing = { kind: Intent['kind'] | 'verify' | 'rename'; steps?: readonly StepKind[]; names?: readonly string[] }
 
 /** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
-async function doing({ kind }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
+export async function doing({ kind, ...steps }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
   if (isRunning(runOf('passkeys').get())) return false
-  const ended = await runDeed('passkeys', { about: [kind] }, work)
-  if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
+  const ended = await runDeed('passkeys', { about: [kind], ...steps }, async run => {
+    try {
+      await work(run)
+    } finally {
+      if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
+    }
+  })
   return ended.status === 'done'
 }
 
@@ -90,7 +92,7 @@ export const verifyPasskey = (intent: Intent): Promise<boolean> =>
   })
 
 /** The word for this, taken. Throws `passkey.expired` when none was given. */
-function take(intent: Intent): { nonce: string; word: Credential } {
+export function takeWord(intent: Intent): { nonce: string; word: Credential } {
   const given = verified
   verified = null
   const same =
@@ -99,37 +101,6 @@ function take(intent: Intent): { nonce: string; word: Credential } {
   if (!given || !same) throw new Failure('passkey.expired')
   return given
 }
-
-/** PK-3: makes another passkey, then an owner on every network where the account is deployed; on the others with the first thing that is done there. */
-export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> =>
-  doing({ kind: 'add' }, async run => {
-    const { nonce: proof, word } = take({ kind: 'add' })
-    const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
-    const { createPasskey, keyOfRegistration } = await webAuthn()
-    const credential = await createPasskey(creation ?? {})
-    await askPasskeys.register({
-      nonce,
-      credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'],
-    })
-    // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
-    const key = keyOfRegistration(credential)
-    if (key) vouch(here(), 'made', ownerOf(key))
-    await settleEverywhere(run)
-  })
-
-/** PK-3, PK-4: deletes a passkey, and takes it from the owners of every network where the account is deployed. The last one signs out. */
-export const deletePasskey = (id: string): Promise<boolean> =>
-  doing({ kind: 'delete' }, async run => {
-    const { nonce, word } = take({ kind: 'delete', id })
-    const account = here()
-    const deleted = $passkeys.get().list?.passkeys.find(each => each.id === id)
-    const { last, signedOut } = await askPasskeys.delete({ nonce, id, credential: word })
-    if (deleted) vouch(account, 'deleted', ownerOf(deleted.key as PublicKey))
-    if (last || signedOut) {
-      closeDrawer()
-      await disconnectNow()
-    } else await settleEverywhere(run)
-  })
 
 /** PK-3: what its person calls a passkey. */
 export const renamePasskey = (id: string, name: string): Promise<boolean> =>
@@ -146,15 +117,4 @@ export async function confirmPending({ owner, removed }: { owner: Hex; removed: 
   vouch(here(), removed ? 'deleted' : 'made', owner)
   const { list } = $passkeys.get()
   if (list) await loadOwnerWork(list)
-}
-
-/** Where the account stands already; elsewhere the change goes along with the first thing that is done there. */
-async function settleEverywhere(run: Running): Promise<void> {
-  const { networks } = await takeList(here())
-  for (const { chainId, deployed } of networks) if (deployed) await settle(run, chainId)
-}
-
-async function settle(run: Running, chainId: number): Promise<void> {
-  const { change } = await readPendingChange(chainId)
-  await changeOwners(run, { chainId, change, touches: null })
 }

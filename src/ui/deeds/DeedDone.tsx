@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
@@ -9,6 +10,8 @@ import { Ripples } from './Ripples.tsx'
 export type DoneView = {
   /** What arrived, or both of what moved together. */
   tokens: readonly Marked[]
+  /** What stands in their place, where no money moved. */
+  mark?: ReactNode
   /** The whole news in a sentence: `Swapped 1.5 ETH for 4,674.27 USDC`. */
   sentence: string
   /** `+ 4,674.27 USDC`; null: nobody can tell. */
@@ -39,9 +42,7 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
   return (
     <div className="deed-done">
       <Ripples still>
-        {tokens.map((token, at) => (
-          <TokenIcon key={at} {...token} size={tokens.length > 1 ? 56 : 64} />
-        ))}
+        {view.mark ?? tokens.map((token, at) => <TokenIcon key={at} {...token} size={tokens.length > 1 ? 56 : 64} />)}
       </Ripples>
       <p className="unseen" role="status">
         {view.sentence}

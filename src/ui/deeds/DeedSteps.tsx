@@ -4,8 +4,8 @@ import { Icon } from '../primitives/Icon.tsx'
 
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {
-  kind: Step | 'sign'
-  /** Symbols of what it permits, where it does that alone. */
+  kind: Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
+  /** Symbols of what it permits, where it does that alone; or its network. */
   of?: string
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 }
@@ -26,7 +26,13 @@ export type StepsProps = {
 /** SW-4: approve → permit → swap: where each stands and what is asked now. */
 export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProps) {
   const current = steps.find(step => step.status !== 'done')
-  const hint = current && (current.status === 'wallet' && asked === 'passkey' ? 'passkey' : current.status)
+  const hint =
+    current &&
+    (current.status === 'wallet' && asked === 'passkey'
+      ? 'passkey'
+      : current.kind === 'handOver' && current.status === 'checking'
+        ? 'handOver'
+        : current.status)
   return (
     <div className="swap-steps">
       <ol role="list">

@@ -1,8 +1,8 @@
 import type { Say } from '#i18n/Say.ts'
 import { DeedProof, type ProofView } from './DeedProof.tsx'
+import { type PlanPart, PlanParts } from './PlanParts.tsx'
 
-/** What leaves, what arrives, what is permitted from now on: each amount with what bounds it. */
-export type PlanPart = { heading: string; amounts: readonly { text: string; bound: string | null }[] }
+export type { PlanPart } from './PlanParts.tsx'
 
 /** A deed before it is asked for; texts are written by the locale already. */
 export type PlanView = ProofView & { parts: readonly PlanPart[]; note: string | null }
@@ -13,19 +13,7 @@ type Props = { say: Say; view: PlanView; onPending: (id: string) => void }
 export function PlanPanel({ say, view, onPending }: Props) {
   return (
     <div className="review plan-panel">
-      {view.parts.map(({ heading, amounts }) => (
-        <section key={heading} aria-label={heading}>
-          <h3 className="soft">{heading}</h3>
-          <ul role="list" className="plan-amounts">
-            {amounts.map(({ text, bound }, nth) => (
-              <li key={nth}>
-                <bdi>{text}</bdi>
-                {bound && <small className="soft">{bound}</small>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <PlanParts parts={view.parts} />
       {view.note && <p className="soft plan-note">{view.note}</p>}
       <DeedProof {...{ say, view, onPending }} />
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
@@ -9,6 +10,8 @@ type Props = {
   say: Say
   /** What goes and what comes. */
   tokens: readonly Marked[]
+  /** What stands in their place, where no money moves. */
+  mark?: ReactNode
   /** `1.5 ETH`, and what it turns into or who gets it: the figures step back, they don't go. */
   amounts: string
   into?: string | undefined
@@ -20,15 +23,11 @@ type Props = {
 }
 
 /** A deed under way: the figures step back, its steps take their place. */
-export function UnderWay({ say, tokens, amounts, into, symbol, steps, asked, slow, onStop }: Props) {
+export function UnderWay({ say, tokens, mark, amounts, into, symbol, steps, asked, slow, onStop }: Props) {
   const failed = steps.some(step => step.status === 'failed')
   return (
     <div className="under-way">
-      <Ripples still={failed}>
-        {tokens.map((token, at) => (
-          <TokenIcon key={at} {...token} size={56} />
-        ))}
-      </Ripples>
+      <Ripples still={failed}>{mark ?? tokens.map((token, at) => <TokenIcon key={at} {...token} size={56} />)}</Ripples>
       <p className="under-way-amounts">
         <bdi>{amounts}</bdi>
         {into !== undefined && (

@@ -1,6 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import { FullAddress } from './FullAddress.tsx'
+import { RecoverFigures } from './RecoverFigures.tsx'
 
 type Props = {
   say: Say
@@ -15,35 +15,16 @@ type Props = {
   /** It is a contract: its signature counts on one network. */
   contract: boolean
   busy: boolean
-  problem: string | null
   onAgree: (chainId: number) => void
 }
 
 /** PK-4: what it means to be a recovery address, and the word for it. */
-export function RecoverAgree({ say, wallet, me, agreed, able, on, contract, busy, problem, onAgree }: Props) {
+export function RecoverAgree({ say, wallet, me, agreed, able, on, contract, busy, onAgree }: Props) {
   return (
     <section className="card pad-m passkey-form" aria-labelledby="agree-title">
       <h2 id="agree-title">{say.t(agreed ? 'recovery.agreedTitle' : 'recovery.agreeTitle')}</h2>
-      <dl className="recover-figures">
-        <div>
-          <dt className="soft">{say.t('recovery.row.wallet')}</dt>
-          <dd>
-            <FullAddress address={wallet} />
-          </dd>
-        </div>
-        <div>
-          <dt className="soft">{say.t('recovery.row.recovery')}</dt>
-          <dd>
-            <FullAddress address={me} />
-          </dd>
-        </div>
-      </dl>
+      <RecoverFigures {...{ say, wallet, me }} />
       <p>{say.t(!agreed ? 'recovery.agreeNote' : able ? 'recovery.agreedOwner' : 'recovery.agreedNote')}</p>
-      {problem && (
-        <p className="card card-warn pad-s" role="alert">
-          {problem}
-        </p>
-      )}
       {!agreed &&
         (contract ? on : on.slice(0, 1)).map(({ chainId, name }) => (
           <Button key={chainId} variant="primary" busy={busy} onClick={() => onAgree(chainId)}>

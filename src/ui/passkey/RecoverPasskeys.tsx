@@ -10,13 +10,12 @@ type Props = {
   busy: boolean
   disabled: boolean
   onStart: () => void
-  onWhere: (attachment: 'platform' | 'cross-platform') => void
   onMake: () => void
   onOwner: (id: string, chainId: number) => void
 }
 
 /** PK-4: a new passkey for a wallet whose passkeys are lost: signed for, made, then an owner network by network. */
-export function RecoverPasskeys({ say, made, stage, busy, disabled, onStart, onWhere, onMake, onOwner }: Props) {
+export function RecoverPasskeys({ say, made, stage, busy, disabled, onStart, onMake, onOwner }: Props) {
   return (
     <div className="passkey-form">
       <p className="soft">{say.t('recovery.passkeyNote')}</p>
@@ -37,21 +36,10 @@ export function RecoverPasskeys({ say, made, stage, busy, disabled, onStart, onW
           </div>
         </div>
       ))}
-      {stage === 'idle' && (
+      {stage !== 'make' && (
         <Button disabled={disabled} onClick={onStart}>
           {say.t('passkeys.add')}
         </Button>
-      )}
-      {stage === 'where' && (
-        <>
-          <p>{say.t('passkeys.addNote')}</p>
-          <Button busy={busy} onClick={() => onWhere('platform')}>
-            {say.t('passkeys.platform')}
-          </Button>
-          <Button busy={busy} onClick={() => onWhere('cross-platform')}>
-            {say.t('passkeys.crossPlatform')}
-          </Button>
-        </>
       )}
       {stage === 'make' && (
         <>

@@ -4,3 +4,4 @@ export const ClaimDialog = withDeedStyles(async () => (await import('./ClaimDial
 export const UnwrapDialog = withDeedStyles(async () => (await import('./UnwrapDialog.tsx')).UnwrapDialog)
 export const ApprovalsDialog = withDeedStyles(async () => (await import('./ApprovalsDialog.tsx')).ApprovalsDialog)
 export const DelegationDialog = withDeedStyles(async () => (await import('./DelegationDialog.tsx')).DelegationDialog)
+export const NameDialog = withDeedStyles(async () => (await import('./NameDialog.tsx')).NameDialog)

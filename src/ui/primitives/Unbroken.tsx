@@ -1,5 +1,5 @@
-/** A short address, or a figure's end and the symbol beside it. */
-const WHOLE = /([0-9a-z]{6}…[0-9a-z]{4}|\p{Nd} [a-z][\w.$-]{0,11}(?![\w…]))/iu
+/** A short address, or a figure and the symbol beside it. */
+const WHOLE = /([0-9a-z]{6}…[0-9a-z]{4}|\p{Nd}[\p{Nd}.,٫٬’\u00a0\u202f]* [a-z][\w.$-]{0,11}(?![\w…]))/iu
 
 /** Words in which a short address stays one word (a line could end at its dots, in Japanese also before it), and an amount beside its symbol. */
 export const Unbroken = ({ text }: { text: string }) =>

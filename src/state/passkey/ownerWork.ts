@@ -20,7 +20,7 @@ export type OwnerWork = Price & {
 export const $ownerWork = atom<readonly OwnerWork[]>([])
 
 /** What a change of owners would cost on a network now. Its native currency's price is looked up beside it, to be told in money. */
-export async function priceChange(chainId: number, change: OwnerChange): Promise<Price> {
+async function priceChange(chainId: number, change: OwnerChange): Promise<Price> {
   const { address } = $connection.get()
   try {
     const [{ priceOperation }, { ownerCalls }] = await Promise.all([

@@ -198,7 +198,7 @@ test('[GO-7] [TX-2] one item that somebody may take is listed by its number, end
   const wallet = await start(page, me)
   const one = row(page, `Item #${first} of Quiet Reeds`)
   const other = row(page, `Item #${second} of Quiet Reeds`)
-  await expect(one).toContainText('0x0000…17e3')
+  await expect(one).toContainText('0x0000…17E3')
   await expect(one).toContainText('1 item')
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await expectAccessible(page)

@@ -61,7 +61,7 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
   await expect(row(page, 'Base')).toContainText('Inactive')
   await expectAccessible(page)
   await drawer(page).getByRole('button', { name: 'Enable on Base' }).click()
-  await expect(deedFrame(page).getByRole('region', { name: 'Stays permitted' })).toContainText('0xe6ca…555b')
+  await expect(deedFrame(page).getByRole('region', { name: 'Stays permitted' })).toContainText('0xe6Ca…555B')
   await doDeed(page, 'Enable', 'Smart wallet enabled')
   await expect(row(page, 'Base')).toContainText('Active')
   expect((await codeOf(8453, smart.address)).toLowerCase()).toBe(`0xef0100${SMART_ACCOUNT.slice(2)}`)
@@ -84,7 +84,7 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
 
   smart.fails = true
   await drawer(page).getByRole('button', { name: 'Disable on Base' }).click()
-  await expect(deedFrame(page).getByRole('region', { name: 'No longer permitted' })).toContainText('0xe6ca…555b')
+  await expect(deedFrame(page).getByRole('region', { name: 'No longer permitted' })).toContainText('0xe6Ca…555B')
   await askDeed(page, 'Disable')
   await expect(deedFrame(page).getByRole('alert')).toContainText('could not be disabled')
   smart.fails = false

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { shownAddress } from '../../src/domain/people/Typed.ts'
 import { isShared, rpc, sendAll } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -57,7 +58,7 @@ test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded:
   request,
 }) => {
   const account = await freshAccount(page)
-  const friend = `0x${'5f'.repeat(20)}`
+  const friend = `0x${'5f'.repeat(20)}` as const
   const usdc = token(1, 'USDC')
   const weth = token(1, 'WETH').address
   await give(1, 'USDC', account, 7_250_000n)
@@ -82,9 +83,9 @@ test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded:
   const list = page.getByRole('list', { name: 'Complete activity' })
   const has = (text: RegExp) => expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1)
   await has(/Received\s*\+ 7\.25 USDC/)
-  await has(new RegExp(`Approved\\s*unlimited USDC.*${friend.slice(0, 6)}`))
+  await has(new RegExp(`Approved\\s*unlimited USDC.*${shownAddress(friend).slice(0, 6)}`))
   await has(/Wrapped\s*0\.2 WETH/)
-  await has(new RegExp(`Sent\\s*− 0\\.3 ETH.*${friend.slice(0, 6)}`))
+  await has(new RegExp(`Sent\\s*− 0\\.3 ETH.*${shownAddress(friend).slice(0, 6)}`))
   await has(new RegExp(`Received\\s*\\S+ #${piece.tokenId}`))
   await expect(page.locator('.history [data-state=read]')).toHaveCount(2)
   // What was wrapped left as the network's currency, too: six moves in all.

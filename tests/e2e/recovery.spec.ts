@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
+import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
 import { rpc, rpcUrl } from '../support/devnet.ts'
 import { deedFrame, doDeed, signText } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
-import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
+import { ask, ETHER, elsewhere, passkeyWallet, refusals } from '../support/recoveries.ts'
 import { expect, expectAccessible, type Faults, open, test, watchFaults } from '../support/site.ts'
 import { balance, connect, review, says, swapPath, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -27,7 +27,7 @@ async function agree(browser: Browser, faults: Faults, account: string, wallet: 
   )
   for (const whole of [wallet, account])
     await expect(frame.locator('.full-address').filter({ hasText: shownAddress(whole) })).toBeVisible()
-  await expect(frame).toContainText(`Test Wallet · ${account.slice(0, 6)}`)
+  await expect(frame).toContainText(`Test Wallet · ${short(shownAddress(account))}`)
   await expectAccessible(page)
   await signText(page, 'Sign that I agree', 'You agreed')
   await expect(frame.getByRole('status')).toHaveText(

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $account } from '#state/wallet/connection.ts'
 import type { RecoverPlan, RecoverReview, RecoverReviewing } from '#state/passkey/recoverDeed.ts'
 import { $tokens, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
+import { $account } from '#state/wallet/connection.ts'
 import { DeedProof } from '#ui/deeds/DeedProof.tsx'
 import type { Tried } from '#ui/deeds/DeedTried.tsx'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
-import { RecoverFacts, type RecoverFact } from '#ui/passkey/RecoverFacts.tsx'
+import { type RecoverFact, RecoverFacts } from '#ui/passkey/RecoverFacts.tsx'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
 import { DeedReceipt } from '../deeds/DeedReceipt.tsx'
 import { plainToken } from '../deeds/plainToken.ts'
@@ -93,7 +94,7 @@ export function RecoverDialog({ say, reviewing, onClose }: Props) {
       }}
       tokens={[token]}
       amounts={plan.kind === 'passkey' ? plan.passkey.name : (sum ?? '')}
-      into={shortAddress(plan.kind === 'passkey' ? plan.wallet : plan.to)}
+      into={shownShort(plan.kind === 'passkey' ? plan.wallet : plan.to)}
       act={say.t('recovery.sign')}
       status={review.status}
       onBack={onClose}

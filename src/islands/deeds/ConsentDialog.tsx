@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { shortAddress } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makeConsentReview } from '#state/deeds/review/consentReview.ts'
 import { isDone, type RunKey, type Running } from '#state/deeds/runs.ts'
@@ -67,7 +67,7 @@ export function ConsentDialog({ say, runKey, account, mark, onClose, form, child
     onClose: () => onClose(false),
     onSent: () => {},
   })
-  const signer = { name: say.t('consent.wallet'), value: `${deed.wallet} · ${shortAddress(account)}` }
+  const signer = { name: say.t('consent.wallet'), value: `${deed.wallet} · ${shownShort(account)}` }
   if (isDone(deed.run))
     return (
       <ConsentDone

@@ -1,6 +1,6 @@
 import type { Profile } from '#data/names/nameSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { shortAddress } from '#domain/token/Token.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import type { Say } from '#i18n/Say.ts'
 import { claimName, deleteName, saveProfile } from '#state/account/username.ts'
 import { Avatar } from '#ui/account/Avatar.tsx'
@@ -28,7 +28,7 @@ export function NameDialog({ say, account, ask, onClose }: Props) {
 
 function askedOf(say: Say, account: Address, ask: NameAsk): ConsentAsked {
   const { name } = ask
-  const line = { amounts: name, into: shortAddress(account) }
+  const line = { amounts: name, into: shownShort(account) }
   const page = { text: say.t('consent.seePage'), href: say.path('portfolioOf', { wallet: account }) }
   const lost = (text: string) => ({ heading: say.t('consent.givesUp'), amounts: [{ text, bound: null }] })
   if (ask.kind === 'claim')

@@ -4,6 +4,7 @@ import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetRun, isDone, isRunning, runOf } from '#state/deeds/runs.ts'
 import { type Attachment, makePasskeyReview } from '#state/passkey/passkeyDeed.ts'
@@ -12,12 +13,11 @@ import { PasskeyMark } from '#ui/passkey/PasskeyMark.tsx'
 import { PasskeyPanel } from '#ui/passkey/PasskeyPanel.tsx'
 import { PasskeyWhere } from '#ui/passkey/PasskeyWhere.tsx'
 import { Tick } from '#ui/passkey/Tick.tsx'
-import { shortAddress } from '#domain/token/Token.ts'
 import { DeedDialog } from '../../deeds/DeedDialog.tsx'
 import { useDeedReview } from '../../deeds/useDeedReview.ts'
+import { useLostDeposits } from '../useLostDeposits.ts'
 import { PasskeyDone } from './PasskeyDone.tsx'
 import { networkNames, passkeyView } from './passkeyView.ts'
-import { useLostDeposits } from '../useLostDeposits.ts'
 
 type Props = {
   say: Say
@@ -65,7 +65,7 @@ export function PasskeyDeed({ say, onClose, ...began }: Props) {
     ...{ say, runKey: 'passkeys' as const, tokens: [], mark: <PasskeyMark /> },
     titles: { review: say.t(titles[stage]), doing: say.t(target ? 'passkeys.deleting' : 'passkeys.adding') },
     amounts: target?.name ?? say.t('passkeys.newOne'),
-    into: shortAddress(account),
+    into: shownShort(account),
   }
   if (stage !== 'review') {
     const verifying = isRunning(run)

@@ -40,9 +40,7 @@ export function HistoryView({ say, name, histories, write, back, children }: Pro
       <p className="crumbs">
         <a href={back}>{name}</a>
       </p>
-      <h1 className="list-title">
-        <bdi>{say.t('chart.history', { name })}</bdi>
-      </h1>
+      <h1 className="list-title">{say.t('chart.history', { name })}</h1>
       <nav aria-label={say.t('chart.range')} className="chips">
         {shown.map(range => (
           <a key={range} className="button button-secondary button-s" href={`#range-${range}`}>

@@ -122,7 +122,7 @@ export function SearchPanel({
             <kbd>esc</kbd> {say.t('search.hint.close')}
           </span>
           <span className="search-foot-more">
-            <kbd>⇧F10</kbd> {say.t('search.hint.actions')}
+            <kbd dir="ltr">⇧F10</kbd> {say.t('search.hint.actions')}
           </span>
         </p>
         <p className="unseen" role="status">

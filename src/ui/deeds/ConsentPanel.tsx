@@ -1,3 +1,4 @@
+import { DataRows } from '../primitives/DataRows.tsx'
 import { type PlanPart, PlanParts } from './PlanParts.tsx'
 
 /** What a text of ours comes to; texts are written by the locale already. */
@@ -14,16 +15,7 @@ export function ConsentPanel({ parts, note, rows }: ConsentView) {
     <div className="review plan-panel">
       <PlanParts parts={parts} />
       {note && <p className="soft plan-note">{note}</p>}
-      <dl className="quote-rows">
-        {rows.map(({ name, value }) => (
-          <div className="quote-row" key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DataRows rows={rows.map(({ name, value }) => [name, value])} />
     </div>
   )
 }

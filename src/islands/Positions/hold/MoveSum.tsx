@@ -1,7 +1,7 @@
 import type { Move } from '#domain/liquidity/entry/Move.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { DataRows } from '#ui/liquidity/DataRows.tsx'
+import { DataRows } from '#ui/primitives/DataRows.tsx'
 import { apart } from '../../apart.ts'
 import { sumText } from '../amounts.ts'
 import { isTurnedAt, rangeView } from '../positionView.ts'

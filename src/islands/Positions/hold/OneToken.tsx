@@ -16,7 +16,7 @@ import { $halfMigrations, type HalfMigration, sourceOf } from '#state/liquidity/
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens, nativeToken, tokenKey } from '#state/tokens/tokens.ts'
-import { DataRows } from '#ui/liquidity/DataRows.tsx'
+import { DataRows } from '#ui/primitives/DataRows.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'

@@ -100,5 +100,5 @@ test('[ER-1] what is no signature is refused; so is a refusal told as one', asyn
       waiting,
     )
   await expect(refuses(4001)).rejects.toMatchObject({ code: 'wallet.rejected' })
-  await expect(refuses(-32_603)).rejects.toMatchObject({ code: 'approve.failed' })
+  await expect(refuses(-32_603)).rejects.toMatchObject({ code: 'approve.unsigned' })
 })

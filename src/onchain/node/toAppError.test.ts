@@ -130,6 +130,7 @@ describe('what a wallet or a node threw', () => {
       'deed.expectedToFail',
     ],
     ['[ER-2] an approval', new Error('boom'), 'approve', 'approve.failed'],
+    ['[ER-1] a permission by signature', new Error('boom'), 'permit', 'approve.unsigned'],
     ['[ER-1] a switch', new Error('boom'), 'switch', 'wallet.switchFailed'],
     ['[AD-13] a connection', new Error('boom'), 'connect', 'wallet.connectFailed'],
     ['[ER-3] nothing at all', undefined, 'swap', 'swap.unknown'],

@@ -10,7 +10,7 @@ type Asking = 'connect' | 'switch' | 'permit' | 'sign' | 'simulate' | 'read'
 const fallback: Record<Asking, ErrorCode> = {
   connect: 'wallet.connectFailed',
   switch: 'wallet.switchFailed',
-  permit: 'approve.failed',
+  permit: 'approve.unsigned',
   sign: 'wallet.badSignature',
   simulate: 'deed.expectedToFail',
   read: 'network.down',

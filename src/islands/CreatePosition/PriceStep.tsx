@@ -158,7 +158,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
       </section>
       <section aria-label={say.t('create.deposit')}>
         <h2>{say.t('create.deposit')}</h2>
-        <p className="soft">{say.t('create.depositText')}</p>
+        <p className="soft">{say.t(form.version === 'v2' ? 'create.depositWholeText' : 'create.depositText')}</p>
         <div className="create-deposits">
           {(['a', 'b'] as const).map(side => {
             const view = deposits[side]

@@ -87,9 +87,13 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
       </div>
       <dl className="route-facts">
         {bestPool !== null && (
-          <Fact label={say.t('landing.route.single', { given })}>{amount(bestPool, tokenOut)}</Fact>
+          <Fact label={say.t('landing.route.single', { given })}>
+            <bdi dir="ltr">{amount(bestPool, tokenOut)}</bdi>
+          </Fact>
         )}
-        <Fact label={say.t('landing.route.split', { given })}>{amount(trade.amountOut, tokenOut)}</Fact>
+        <Fact label={say.t('landing.route.split', { given })}>
+          <bdi dir="ltr">{amount(trade.amountOut, tokenOut)}</bdi>
+        </Fact>
         {gain !== null && gain > 0n && (
           <Fact label={say.t('landing.route.kept')}>
             <bdi dir="ltr" className="gained">

@@ -77,7 +77,7 @@ export function CreatePanel({
         <div className="create-pool">
           <span>
             <strong>
-              <bdi>{safeText(pool.a?.symbol ?? '', 12)}</bdi> / <bdi>{safeText(pool.b?.symbol ?? '', 12)}</bdi>
+              <bdi dir="ltr">{[pool.a, pool.b].map(token => safeText(token?.symbol ?? '', 12)).join('/')}</bdi>
             </strong>{' '}
             <span className="soft">{pool.text}</span>
           </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FigureKind, Say } from '#i18n/Say.ts'
-import { BOX, CHART } from './geometry.ts'
+import { axisWidth, BOX, CHART } from './geometry.ts'
 import type { PlotPoint } from './plot.ts'
 import { axisTicks, FLAG, plotChart, plotFloor } from './plotChart.ts'
 
@@ -25,6 +25,8 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
   const chart = plotChart(points, bars)
   if (!chart) return <div className="chart-stage chart-nothing">{nothing}</div>
   const text = write ?? ((value: number) => say.figure(kind, value))
+  const written = axisTicks(chart).map(tick => ({ ...tick, text: text(tick.value) }))
+  const axis = axisWidth([...written.map(tick => tick.text), bars ? '' : text(chart.lastValue)])
   return (
     <div className="chart-stage" data-stage>
       <svg className="chart-plot" width="100%" height={CHART.height} role="img" aria-label={label}>
@@ -63,10 +65,10 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
           </text>
         ))}
       </svg>
-      <svg className="chart-axis" width={CHART.axis} height={CHART.height} aria-hidden="true">
-        {axisTicks(chart).map(({ value, y }) => (
-          <text key={value} className="chart-text" x="10" y={y + 4}>
-            {text(value)}
+      <svg className="chart-axis" width={axis} height={CHART.height} aria-hidden="true">
+        {written.map(tick => (
+          <text key={tick.value} className="chart-text" x="10" y={tick.y + 4}>
+            {tick.text}
           </text>
         ))}
         {chart.ago && (
@@ -76,7 +78,7 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
         )}
         {!bars && (
           <g className="chart-now" transform={`translate(0 ${chart.lastY})`}>
-            <rect x="4" y={-FLAG / 2} width={CHART.axis - 4} height={FLAG} rx="6" />
+            <rect x="4" y={-FLAG / 2} width={axis - 4} height={FLAG} rx="6" />
             <text x="10" y="4">
               {text(chart.lastValue)}
             </text>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { niceTicks } from './niceTicks.ts'
 import { plot } from './plot.ts'
-import { BOX, lineRoom } from './geometry.ts'
+import { axisWidth, BOX, CHART, lineRoom } from './geometry.ts'
 import { axisTicks, plotChart, plotFloor } from './plotChart.ts'
 import { thin } from './thin.ts'
 
@@ -23,6 +23,12 @@ describe('[EX-3] the server-drawn chart', () => {
     expect(drawn.area).toBe('M0 90l50-80 50 40V100H0Z')
     expect(drawn.last).toEqual({ x: 100, y: 50 })
     expect([drawn.min, drawn.max]).toEqual([1, 3])
+  })
+  test('[IN-2] an axis has room for the longest of what is written on it, marks not counted', () => {
+    expect(axisWidth(['$40.0K', ''])).toBe(CHART.axis)
+    expect(axisWidth(['\u200f95,072.21\u200f\u00a0\u200eUS$\u200e', '$1'])).toBe(axisWidth(['95 072,21 $US']))
+    // What a browser made of it: 10 px before the text, and 112 px of text.
+    expect(axisWidth(['0,000009178 $US'])).toBeGreaterThanOrEqual(10 + 112 + 4)
   })
   test('a flat series lies in the middle', () => {
     expect(

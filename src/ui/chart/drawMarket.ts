@@ -66,6 +66,8 @@ export type MarketChart = { show(view: MarketView): void; remove(): void }
 export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   // The logo is written by innerHTML, which Trusted Types refuse; the credit stands in the footer.
   const chart: IChartApi = createChart(host, { autoSize: true, layout: { attributionLogo: false } })
+  // On one scale with the drawn chart it takes the place of.
+  const drawnAxis = host.parentElement?.querySelector('.chart-axis')?.clientWidth || CHART.axis
   let series: ISeriesApi<SeriesType> | undefined
   let view: MarketView | undefined
   let floor: ISeriesApi<'Histogram'> | undefined
@@ -86,7 +88,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
       grid: { vertLines: { visible: false }, horzLines: { color: color(host, 'line'), style: LineStyle.SparseDotted } },
       rightPriceScale: {
         borderVisible: false,
-        minimumWidth: CHART.axis,
+        minimumWidth: drawnAxis,
         scaleMargins: view?.kind === 'volume' ? barRoom : lineRoom,
       },
       timeScale: {

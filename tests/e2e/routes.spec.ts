@@ -72,7 +72,7 @@ test('[RT-15] an unknown path answers 404 with the page in the language of the p
 }) => {
   for (const [path, heading, back, swap] of [
     ['/no/such/page', 'Page not found!', 'Back to Swap', '/swap'],
-    ['/fr-FR/rien', 'Page introuvable !', 'Retour à l’échange', '/fr-FR/swap'],
+    ['/fr-FR/rien', 'Page introuvable', 'Retour à l’échange', '/fr-FR/swap'],
     ['/ar-SA/x', 'الصفحة غير موجودة!', 'العودة إلى التبديل', '/ar-SA/swap'],
     ['/ja-JP/x', 'ページが見つかりません', 'スワップに戻る', '/ja-JP/swap'],
   ] as const) {

@@ -325,7 +325,7 @@ test('[IN-2] what the chain tells sooner than the language comes waits for its w
   for (const [kind, last] of [
     ['position', 'Prix min.'],
     ['wallet', 'Aucune position de liquidité sur les réseaux lus par Tarn.'],
-    ['send', 'Adresse, pseudo ou nom ENS'],
+    ['send', 'Adresse, nom d’utilisateur ou ENS'],
   ] as const) {
     const came = page.waitForResponse('**/words/fr-FR.*.json')
     await page.goto(inLocale(kindsOfPage()[kind]!, 'fr-FR'))

@@ -308,7 +308,7 @@ test.describe('a wallet that is remembered', () => {
       }))
       expect(
         read.filter(text =>
-          /^(Connect|Connecter|ربط|اربط)\b|connect (a )?wallet|Connecter un portefeuille|اربط محفظة|ربط المحفظة/i.test(
+          /^(Connect|Connecter|ربط|اربط)\b|connect (a )?wallet|Connecter un portefeuille|ا?ربط محفظة/i.test(
             text,
           ),
         ),

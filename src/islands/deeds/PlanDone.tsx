@@ -26,6 +26,9 @@ const isMoved = (move: StoredMove): move is Moved => 'currency' in move && move.
 type Permitted = Extract<StoredMove, { way: 'permitted' }>
 const isPermitted = (move: StoredMove): move is Permitted => move.way === 'permitted'
 
+/** Significant ones of an amount, in a row as in the sentence. */
+const DIGITS = 12
+
 /** The receipt of a deed of calls, where its review was: what came, went or stays permitted, by its logs. Several lines may share one transaction. */
 export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, next }: Props) {
   const records = useStore($transactions).filter(each => isOnEvm(each) && each.follow.hash === hash)
@@ -35,8 +38,10 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
   const permits = new Map<string, Permitted>()
   for (const move of all.filter(isPermitted)) permits.set(`${move.currency.id} ${move.spender}`, move)
   if (tokens.length === 0) return null
+  // The sentence says its amounts as the rows do.
+  const exact: Say = { ...say, amount: (raw, decimals, digits = DIGITS) => say.amount(raw, decimals, digits) }
   const amount = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
-    `${say.amount(raw, decimals, 12)} ${safeText(symbol, 12)}`
+    `${exact.amount(raw, decimals)} ${safeText(symbol, 12)}`
   return (
     <DeedReceipt
       say={say}
@@ -48,14 +53,14 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
       {...(next ? { next } : {})}
       view={{
         tokens,
-        sentence: records.length === 1 ? toastWords(say, records[0]!).title : title,
+        sentence: records.length === 1 ? toastWords(exact, records[0]!).title : title,
         ...{ arrived: null, against: null, difference: null },
         rows: [
           ...[...moves.values()].map(({ currency, raw, way }) => ({
             name: say.t(way === 'in' ? 'position.received' : 'create.deposited', {
               symbol: safeText(currency.symbol, 12),
             }),
-            value: say.amount(BigInt(raw), currency.decimals, 12),
+            value: exact.amount(BigInt(raw), currency.decimals),
           })),
           ...[...permits.values()].map(({ currency, raw, spender }) => ({
             name: say.t('deed.stays', { spender: shownShort(spender) }),

@@ -88,7 +88,7 @@ export function SettingsScreen({ say }: { say: Say }) {
           onPress={() => goTo('currency')}
         />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
-        <SettingRow icon="bolt" label={say.t('nodes.title')} leads="nodes" onPress={() => goTo('nodes')} />
+        <SettingRow icon="flip" label={say.t('nodes.title')} leads="nodes" onPress={() => goTo('nodes')} />
         <SettingRow icon="bell" label={say.t('alerts.title')} leads="alerts" onPress={() => goTo('alerts')} />
         {address && (
           <SettingRow

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSay } from '#i18n/makeSay.ts'
 import { DeedDone } from './DeedDone.tsx'
 
-const row = (value: string) =>
+const html = (value: string) =>
   renderToStaticMarkup(
     <DeedDone
       say={makeSay('en-US')}
@@ -12,7 +12,8 @@ const row = (value: string) =>
         rows: [{ name: 'To', value }],
       }}
     />,
-  ).match(/<bdi>(.*?)<\/bdi>/)?.[1]
+  )
+const row = (value: string) => html(value).match(/<bdi[^>]*>(.*?)<\/bdi>/)?.[1]
 
 test('[SM-13] a whole address of a receipt may part in its middle alone, and is copied whole; other values stay as they are', () => {
   const address = '0x5E3E42AC60b2259d20A7DC4C2970CF621832b247'
@@ -22,10 +23,12 @@ test('[SM-13] a whole address of a receipt may part in its middle alone, and is 
       .map(half => half.length),
   ).toEqual([21, 21])
   expect(row(address)?.replace('<wbr/>', '')).toBe(address)
+  expect(html(address)).toContain('<bdi class="mono" dir="ltr">0x5E')
   expect(
     row('2mMDG6gYfnBTNjvZVM2QGCLkXQpeETY9uEfksnsmuX6Y')
       ?.split('<wbr/>')
       .map(half => half.length),
   ).toEqual([22, 22])
   expect(row('1 ETH = 3,129.23 USDC, at a price of the block')).not.toContain('<wbr')
+  expect(html('1 ETH')).not.toContain('mono')
 })

@@ -23,16 +23,16 @@ export type DoneView = {
   rows: { name: string; value: string }[]
 }
 
-/** A whole address that has no room in a line stands in two of one length. */
-function Halved({ text }: { text: string }) {
-  if (!/^\w{32,}$/.test(text)) return text
+/** What a row says. A whole address is in the letters of addresses; where it has no room in a line it stands in two of one length. */
+function Value({ text }: { text: string }) {
+  if (!/^\w{32,}$/.test(text)) return <bdi>{text}</bdi>
   const half = Math.ceil(text.length / 2)
   return (
-    <>
+    <bdi className="mono" dir="ltr">
       {text.slice(0, half)}
       <wbr />
       {text.slice(half)}
-    </>
+    </bdi>
   )
 }
 
@@ -75,9 +75,7 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
             <div className="quote-row" key={name}>
               <dt>{name}</dt>
               <dd>
-                <bdi>
-                  <Halved text={value} />
-                </bdi>
+                <Value text={value} />
               </dd>
             </div>
           ))}

@@ -55,9 +55,7 @@ export function BalanceTotal({ say, total, loading, unsure, asOf, hidden, onHide
             </>
           )
         )}
-        {asOf !== null && (
-          <span className="account-as-of soft">{say.t('drawer.asOf', { time: say.figure('age', asOf) })}</span>
-        )}
+        {asOf !== null && <span className="soft">{say.t('drawer.asOf', { time: say.figure('age', asOf) })}</span>}
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { Dotted } from '#ui/primitives/Dotted.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 
@@ -52,7 +53,7 @@ export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
               <bdi>{row.name}</bdi> {row.current && <span className="badge">{say.t('passkeys.current')}</span>}
             </span>
             <span className="soft">
-              {row.keeper} · {say.t('passkeys.created', { date: say.figure('day', row.createdAt) })}
+              <Dotted parts={[row.keeper, say.t('passkeys.created', { date: say.figure('day', row.createdAt) })]} />
             </span>
             {row.standings.map(({ standing, chainIds }) => (
               <span key={standing} className={standing === 'owner' ? 'soft' : 'passkey-pending'}>

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { type WorthRange, worthRanges } from '#domain/token/Market.ts'
 import type { Say } from '#i18n/Say.ts'
+import { Dotted } from '#ui/primitives/Dotted.tsx'
 import { plot } from '#ui/chart/plot.ts'
 import { direction } from '#ui/primitives/direction.ts'
 import { Figure } from '#ui/primitives/Figure.tsx'
@@ -52,14 +54,18 @@ export function WorthLine({ say, range, values, since, failed }: Props) {
           ))}
         </nav>
         {drawn && (
-          <span>
-            {say.t('portfolio.worthHeld', { range: say.t(`chart.rangeName.${range}`) })} · {say.t('portfolio.worthLow')}
-            {'\u00a0'}
-            <Figure say={say} kind="usd" value={low} /> · {say.t('portfolio.worthHigh')}
-            {'\u00a0'}
-            <Figure say={say} kind="usd" value={high} />
-            {since !== null && <> · {say.t('portfolio.worthSince', { date: say.figure('date', since) })}</>}
-          </span>
+          <Dotted
+            parts={[
+              say.t('portfolio.worthHeld', { range: say.t(`chart.rangeName.${range}`) }),
+              <Fragment key="low">
+                {say.t('portfolio.worthLow')} <Figure say={say} kind="usd" value={low} />
+              </Fragment>,
+              <Fragment key="high">
+                {say.t('portfolio.worthHigh')} <Figure say={say} kind="usd" value={high} />
+              </Fragment>,
+              ...(since === null ? [] : [say.t('portfolio.worthSince', { date: say.figure('date', since) })]),
+            ]}
+          />
         )}
       </figcaption>
     </figure>

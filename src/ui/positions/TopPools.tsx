@@ -3,6 +3,7 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import type { PoolRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { pairText, poolPath } from '#ui/explore/table/cells.tsx'
+import { Dotted } from '#ui/primitives/Dotted.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 
@@ -23,7 +24,13 @@ export function TopPools({ say, pools }: { say: Say; pools: readonly PoolRow[] }
                 <bdi dir="ltr">{pairText(pool)}</bdi>
               </a>
               <small className="soft">
-                {pool.version} · {say.figure('percent', feeFraction(pool.fee))} · {chainById(pool.chainId)?.name}
+                <Dotted
+                  parts={[
+                    pool.version,
+                    say.figure('percent', feeFraction(pool.fee)),
+                    chainById(pool.chainId)?.name ?? `${pool.chainId}`,
+                  ]}
+                />
               </small>
             </span>
             <span className="top-apr">

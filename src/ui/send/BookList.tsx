@@ -55,18 +55,20 @@ export function BookList({ say, entries, told, onChoose, onEdit, onRemove, onAdd
           </li>
         ))}
       </ul>
-      <p className={told?.bad ? 'field-problem' : 'soft'} role={told?.bad ? 'alert' : 'status'}>
-        {told?.text}
-      </p>
-      <Button variant="primary" block onClick={onAdd}>
-        <Icon name="plus" />
-        {say.t('book.add')}
-      </Button>
-      <div className="deed-ways">
-        <Button onClick={() => file.current?.click()}>{say.t('book.import')}</Button>
-        <Button disabled={onExport === null} onClick={() => onExport?.()}>
-          {say.t('book.export')}
+      <div className="book-foot">
+        <p className={told?.bad ? 'field-problem' : 'soft'} role={told?.bad ? 'alert' : 'status'}>
+          {told?.text}
+        </p>
+        <Button variant="primary" block onClick={onAdd}>
+          <Icon name="plus" />
+          {say.t('book.add')}
         </Button>
+        <div className="deed-ways">
+          <Button onClick={() => file.current?.click()}>{say.t('book.import')}</Button>
+          <Button disabled={onExport === null} onClick={() => onExport?.()}>
+            {say.t('book.export')}
+          </Button>
+        </div>
       </div>
       <input
         ref={file}

@@ -130,6 +130,7 @@ test('[GS-4] without a query: trending tokens with their figures, trending pools
   await expect(recent.first()).toContainText('LINK')
   await recent.nth(1).click()
   await expect(page).toHaveURL(/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984/)
+  await page.waitForLoadState('load')
   await page.keyboard.press('/')
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(section(page, 'Recent searches')).toHaveCount(0)

@@ -10,9 +10,11 @@ import { htmlOf, pages } from './built.ts'
 
 type Frozen = {
   at: Record<string, { time: number }>
-  tokens: (TokenRow & Record<string, unknown>)[]
-  pools: (PoolRow & Record<string, unknown>)[]
+  tokens: (TokenRow & Record<string, unknown> & Aged)[]
+  pools: (PoolRow & Record<string, unknown> & Aged)[]
 }
+/** The block that a row's figures are of. */
+type Aged = { at: { time: number } }
 type Read<Row> = (row: Row) => number | null
 
 const { at, tokens, pools } = JSON.parse(
@@ -318,9 +320,13 @@ test('[EX-8] what stands still says its age: every list, and every page before i
     if (!shown) return []
     said++
     const [, chain = '', id = ''] = /^\/explore\/\w+\/(ethereum|base)(?:\/(\w+))?/.exec(path) ?? []
-    const times = CHAIN[chain]
-      ? [at[CHAIN[chain]]!.time, ...detailTimes(`${CHAIN[chain]}-${id}`)]
-      : Object.values(at).map(({ time }) => time)
+    // A token's and a pool's page are asked for one after the other, each at the block of then.
+    const own = tokenOf.get(`${CHAIN[chain]}:${id}`) ?? poolOf.get(`${CHAIN[chain]}:${id}`)
+    const times = own
+      ? [own.at.time, ...detailTimes(`${CHAIN[chain]}-${id}`)]
+      : CHAIN[chain]
+        ? [at[CHAIN[chain]]!.time]
+        : Object.values(at).map(({ time }) => time)
     return times.some(time => minute(time) === minute(Date.parse(shown) / 1000)) ? [] : [`${path}: ${shown}`]
   })
   expect(wrong.slice(0, 10)).toEqual([])

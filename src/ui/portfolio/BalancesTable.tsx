@@ -27,7 +27,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
               <th
                 key={head}
                 scope="col"
-                className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}
+                className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' ? ' from-l' : head === 'change' ? ' from-m' : ''}`}
               >
                 {say.t(title[head])}
               </th>
@@ -49,7 +49,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                   </span>
                 </span>
               </td>
-              <td className="end c-price from-m">
+              <td className="end c-price from-l">
                 <Figure say={say} kind="price" value={priceUsd} />
               </td>
               <td className="end c-change from-m">

@@ -24,6 +24,8 @@ export function UsernameScreen({ say }: { say: Say }) {
   const [picture, setPicture] = useState<string | 'failed' | null>(null)
   const available = useAvailable(typed)
   const busy = asked !== null
+  // What has just become one's own is not offered behind the frame that says so.
+  const claimed = busy && typed === profile?.username
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
 
   const leave = (done: boolean) => {
@@ -36,8 +38,8 @@ export function UsernameScreen({ say }: { say: Say }) {
   const claim = (
     <UsernameForm
       say={say}
-      typed={typed}
-      available={available}
+      typed={claimed ? '' : typed}
+      available={claimed ? { state: 'idle', like: '' } : available}
       another={profile !== null}
       changesLeft={profile?.changesLeft ?? null}
       busy={busy}

@@ -82,12 +82,22 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
-    // React's parts are one file: every island imports both, and two small files weigh more than one.
+    // What every island imports is one file: several small ones weigh more, by their names alone.
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/]react[\\/]/ }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /node_modules[\\/]react[\\/]/, priority: 1 },
+                  {
+                    name: 'primitives',
+                    test: /src[\\/]ui[\\/]primitives[\\/](Button|Dialog|Field|Icon|lockScroll|modals)\.tsx?$/,
+                  },
+                ],
+              },
+            },
           },
         },
       },

@@ -44,6 +44,8 @@ const ALMOST = 5e-6
 const PRUNINGS = 20
 const IDLE = 3
 const LITTLE = 1e-6
+/** Of what a flow loses by pools that leave, this much may come back when the others' shares move and paths share them out: far more than ever does. */
+const REGAINED = 0.25
 
 /** A level flow, with all it depends on; `banned` are lanes that are left out. */
 type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
@@ -114,8 +116,10 @@ export function splitAmount(
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
     found.net = carrying(found.net, found.level)
     reshare(found)
-    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
-    if (!(level.error < TOLERANCE)) break
+    // fewer pools never give more: once they lose more than the best trade does, all that follows is no better
+    const hopeless = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
+    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED, hopeless)
+    if (!(level.error < TOLERANCE) || level.value < hopeless) break
     now = asPaths({ ...found, level })
   }
   return best

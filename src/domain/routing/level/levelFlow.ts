@@ -35,7 +35,8 @@ let scratch = new Float64Array(0)
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
  * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
  * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
- * whatever the pools don't take goes through a pool that there isn't: `spare`.
+ * whatever the pools don't take goes through a pool that there isn't: `spare`. The dual only falls: where it is below `hopeless`, whatever the flow would come to is
+ * of no use, and it is left as it is then, not level.
  */
 export function levelFlow(
   net: Net,
@@ -46,6 +47,7 @@ export function levelFlow(
   room: number,
   floor: number,
   enough: number,
+  hopeless = Number.NEGATIVE_INFINITY,
 ): Level {
   const end = exactIn ? SOURCE : SINK
   const layout = layOut(net, end, exactIn ? SINK : SOURCE)
@@ -166,7 +168,7 @@ export function levelFlow(
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
     for (let i = 0; i < size; i++) level.error += Math.abs(residual[i]!) / scale
-    if (level.error < enough) break
+    if (level.error < enough || value < hopeless) break
     // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {

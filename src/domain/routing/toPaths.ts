@@ -1,7 +1,6 @@
 import { NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
-import type { Edge } from './Graph.ts'
 import type { Level } from './level/levelFlow.ts'
 import { indexesOf, type Lane, type Net, SINK, SOURCE } from './Net.ts'
 
@@ -17,8 +16,8 @@ const NOTHING = 1e-9
 const DUST = 3e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
-const isNative = ({ state, zeroForOne }: Edge): boolean =>
-  (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
+const isFirst = ({ from, edge: { state, zeroForOne } }: Lane): boolean =>
+  from === SOURCE && (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
 
 /**
  * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
@@ -37,23 +36,22 @@ export function toPaths(
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const { links, linkOf, before } = linksOf(net, ins)
+  const { links, linkOf, before, sizes } = linksOf(net, ins)
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
   const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
-  /** What a lane is chosen by. */
-  const sizeOf = (lane: Lane) => (lane.from === SOURCE && isNative(lane.edge) ? Number.POSITIVE_INFINITY : leftIn(lane))
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
     const link = linkOf[lane.index]!
     const { lanes } = link
     let at = lanes.indexOf(lane)
-    if (at < 0 || (lane.from === SOURCE && isNative(lane.edge))) return
+    if (at < 0 || isFirst(lane)) return
     const left = leftIn(lane)
-    for (; at + 1 < lanes.length && leftIn(lanes[at + 1]!) > left; at++) lanes[at] = lanes[at + 1]!
+    sizes[lane.index] = left
+    for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > left; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
-    link.most = sizeOf(lanes[0]!)
+    link.most = sizes[lanes[0]!.index]!
   }
   const outOf = ({ index, curve }: Lane, amountIn: number) => {
     const share = shares[index]!
@@ -70,7 +68,7 @@ export function toPaths(
     if (at < 0) return
     link.lanes.splice(at, 1)
     if (link.lanes.length > 0) {
-      link.most = sizeOf(link.lanes[0]!)
+      link.most = sizes[link.lanes[0]!.index]!
       return
     }
     const list = links[lane.from]!
@@ -93,10 +91,10 @@ export function toPaths(
         }
         if (!(first > most)) continue
         for (const lane of lanes) {
-          const { edge } = lane
-          const size = sizeOf(lane)
+          const size = sizes[lane.index]!
           if (!(size > most)) break
-          if ((asked.size > 0 && asked.has(edge.pool)) || crosses(path, edge.pool)) continue
+          const { pool } = lane.edge
+          if ((asked.size > 0 && asked.has(pool)) || crosses(path, pool)) continue
           best = lane
           most = size
           break
@@ -160,8 +158,11 @@ function crosses(path: readonly Lane[], pool: number): boolean {
   return false
 }
 
+/** What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. */
+type Links = { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][]; sizes: Float64Array }
+
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
-function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][] } {
+function linksOf(net: Net, ins: Float64Array): Links {
   const { pairs, places, edgeCount } = net
   const { starts, indexes } = indexesOf(net)
   const through = new Float64Array(edgeCount)
@@ -179,9 +180,10 @@ function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link 
   const links: Link[][] = Array.from({ length: places }, () => [])
   const linkOf = new Array<Link | undefined>(ins.length)
   const before: number[][] = Array.from({ length: places }, () => [])
+  const sizes = ins.slice()
+  const bySize = (a: Lane, b: Lane) => order(sizes[a.index]!, sizes[b.index]!)
   for (const p of used) {
     const { from, to, lanes } = pairs[p]!
-    const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
     let link: Link | undefined
     for (let i = 0; i < lanes.length; i++) {
       if (!(ins[indexes[starts[p]! + i]!]! > 0)) continue
@@ -191,14 +193,15 @@ function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link 
       link ??= { to, lanes: [], most: 0 }
       link.lanes.push(lane)
       linkOf[index] = link
+      if (isFirst(lane)) sizes[index] = Number.POSITIVE_INFINITY
     }
     if (!link) continue
-    if (link.lanes.length > 1) link.lanes.sort((a, b) => order(left(a), left(b)))
-    link.most = left(link.lanes[0]!)
+    if (link.lanes.length > 1) link.lanes.sort(bySize)
+    link.most = sizes[link.lanes[0]!.index]!
     links[from]!.push(link)
     before[to]!.push(from)
   }
-  return { links, linkOf, before }
+  return { links, linkOf, before, sizes }
 }
 
 /** Hops to the sink by place, over what still flows. */

@@ -55,23 +55,16 @@ function build(fields: readonly Field[], edgeCount: number): Net {
       if (places[node]! < 0) places[node] = net.places++
       return places[node]!
     }
-    const known = new Map<number, Pair>()
-    for (const edge of graph.edges) {
-      const key = edge.from * count + edge.to
-      let pair = known.get(key)
-      if (!pair) {
-        pair = {
-          index: net.pairs.length,
-          from: placeOf(edge.from),
-          to: placeOf(edge.to),
-          first: edge.curve.first,
-          lanes: [],
-        }
-        known.set(key, pair)
-        net.pairs.push(pair)
+    const { edges, links, starts } = graph
+    for (let link = 0; link * 2 < links.length; link++) {
+      const [from, to] = [placeOf(links[link * 2]!), placeOf(links[link * 2 + 1]!)]
+      const lanes: Lane[] = []
+      for (let i = starts[link]!; i < starts[link + 1]!; i++) {
+        const edge = edges[i]!
+        const { index, curve } = edge
+        lanes.push({ index, edge, hop: 0, curve, first: curve.first, from, to })
       }
-      const { index, curve } = edge
-      pair.lanes.push({ index, edge, hop: 0, curve, first: curve.first, from: pair.from, to: pair.to })
+      net.pairs.push({ index: net.pairs.length, from, to, first: lanes[0]!.first, lanes })
     }
   }
   return net

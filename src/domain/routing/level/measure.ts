@@ -142,14 +142,14 @@ export function measure(measured: Measured): number {
     }
   }
   Curve.level(measured.spare, Math.exp((worth[SINK]! - worth[SOURCE]!) / 2), 1, point)
-  const priceIn = Math.exp(worth[SOURCE]!)
-  const priceOut = Math.exp(worth[SINK]!)
-  value += priceOut * point.amountOut - priceIn * point.amountIn
+  const takes = point.amountIn * Math.exp(worth[SOURCE]!)
+  const gives = point.amountOut * Math.exp(worth[SINK]!)
+  value += gives - takes
   measured.left = (exactIn ? point.amountIn : point.amountOut) / amount
-  residual[last]! += exactIn ? -point.amountIn * priceIn : point.amountOut * priceOut
-  matrix[last * size + last]! += point.softness * priceIn
-  const price = exactIn ? priceIn : priceOut
-  const given = exactIn ? amount * price : -amount * price
+  matrix[last * size + last]! += point.softness * Math.exp(worth[SOURCE]!)
+  const sign = exactIn ? 1 : -1
+  const given = sign * amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
+  residual[last]! -= sign * (exactIn ? takes : gives)
   residual[last]! += given
   measured.touched = touched
   return value + given

@@ -40,16 +40,17 @@ export function toPaths(
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
-  const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
+  /** What each lane has left. */
+  const left = ins.slice()
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
     const link = linkOf[lane.index]!
     const { lanes } = link
     let at = lanes.indexOf(lane)
     if (at < 0 || isFirst(lane)) return
-    const left = leftIn(lane)
-    sizes[lane.index] = left
-    for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > left; at++) lanes[at] = lanes[at + 1]!
+    const size = left[lane.index]!
+    sizes[lane.index] = size
+    for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > size; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
     link.most = sizes[lanes[0]!.index]!
   }
@@ -76,15 +77,16 @@ export function toPaths(
     moveAway(lane.from, { links, before, far, maxHops })
   }
 
+  const path = new Array<Lane>(maxHops)
   // what is left to give is no path any more once it is dust
   while (made.missing > amount * DUST) {
-    const path: Lane[] = []
+    let hops = 0
     let place = SOURCE
     while (place !== SINK) {
       let best: Lane | undefined
       let most = 0
       for (const { to, lanes, most: first } of links[place]!) {
-        if (far[to]! > maxHops - path.length - 1) continue
+        if (far[to]! > maxHops - hops - 1) continue
         if (detours && best && far[to] !== far[best.to]) {
           if (far[to]! < far[best.to]!) continue
           most = 0
@@ -94,33 +96,36 @@ export function toPaths(
           const size = sizes[lane.index]!
           if (!(size > most)) break
           const { pool } = lane.edge
-          if ((asked.size > 0 && asked.has(pool)) || crosses(path, pool)) continue
+          if ((asked.size > 0 && asked.has(pool)) || crosses(path, hops, pool)) continue
           best = lane
           most = size
           break
         }
       }
       if (!best) break
-      path.push(best)
+      path[hops++] = best
       place = best.to
     }
-    if (path.length === 0) break
+    if (hops === 0) break
     if (place !== SINK) {
-      close(path.at(-1)!)
+      close(path[hops - 1]!)
       continue
     }
 
     // forwards: what the lanes have left, the tightest one last; then backwards from that one
     let tight = 0
     let value = Number.POSITIVE_INFINITY
-    for (let i = 0; i < path.length; i++) {
+    for (let i = 0; i < hops; i++) {
       const lane = path[i]!
-      const left = leftIn(lane)
-      if (value >= left * (1 - NOTHING)) [tight, value] = [i, left]
+      const most = left[lane.index]!
+      if (value >= most * (1 - NOTHING)) {
+        tight = i
+        value = most
+      }
       value = outOf(lane, value)
     }
     const amountOut = value
-    value = leftIn(path[tight]!)
+    value = left[path[tight]!.index]!
     for (let i = tight; i > 0; i--) value = inFor(path[i - 1]!, value)
     const amountIn = value
     const ended = path[tight]!
@@ -130,19 +135,21 @@ export function toPaths(
     }
     const given = Math.min(exactIn ? amountIn : amountOut, made.missing)
     value = amountIn
-    for (const lane of path) {
+    for (let i = 0; i < hops; i++) {
+      const lane = path[i]!
       const { index, edge } = lane
       const out = outOf(lane, value)
       takenIn[index]! += value
       takenOut[index]! += out
+      left[index] = ins[index]! - takenIn[index]!
       value = out
       // the chain is asked about a hooked pool once a trade
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
-      if (lane === ended || asked.has(edge.pool) || leftIn(lane) < ins[index]! * NOTHING) close(lane)
+      if (lane === ended || asked.has(edge.pool) || left[index]! < ins[index]! * NOTHING) close(lane)
       else settle(lane)
     }
     if (!(given > amount * DUST)) continue
-    made.paths.push(path.map(({ edge }) => edge))
+    made.paths.push(path.slice(0, hops).map(({ edge }) => edge))
     made.amounts.push(given)
     made.ends.push(ended.index)
     made.missing -= given
@@ -153,8 +160,8 @@ export function toPaths(
 /** Greater ones first; infinite ones are alike. */
 const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
 
-function crosses(path: readonly Lane[], pool: number): boolean {
-  for (const { edge } of path) if (edge.pool === pool) return true
+function crosses(path: readonly Lane[], hops: number, pool: number): boolean {
+  for (let i = 0; i < hops; i++) if (path[i]!.edge.pool === pool) return true
   return false
 }
 

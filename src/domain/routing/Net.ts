@@ -70,24 +70,69 @@ function build(fields: readonly Field[], edgeCount: number): Net {
   return net
 }
 
-/** Positions of the lanes, side by side, and where those of each pair begin; one more entry than pairs. */
-type Indexes = { starts: Int32Array; indexes: Int32Array }
-const indexed = new WeakMap<readonly Pair[], Indexes>()
+/** What lanes say, side by side, and where those of each pair begin; one more entry than pairs. */
+export type Lanes = { starts: Int32Array; indexes: Int32Array; firsts: Float64Array; curves: Curve.Curve[] }
+const laid = new WeakMap<readonly Pair[], Lanes>()
 
 /** Lanes are objects all over the memory, and most of them carry nothing: whoever looks for those that do asks here first. */
-export function indexesOf({ pairs }: Net): Indexes {
-  const known = indexed.get(pairs)
+export function lanesOf({ pairs }: Net): Lanes {
+  const known = laid.get(pairs)
   if (known) return known
   const starts = new Int32Array(pairs.length + 1)
   for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
-  const indexes = new Int32Array(starts[pairs.length]!)
-  for (let p = 0; p < pairs.length; p++) {
-    const { lanes } = pairs[p]!
-    for (let i = 0; i < lanes.length; i++) indexes[starts[p]! + i] = lanes[i]!.index
+  const count = starts[pairs.length]!
+  const indexes = new Int32Array(count)
+  const firsts = new Float64Array(count)
+  const curves = new Array<Curve.Curve>(count)
+  let at = 0
+  for (const { lanes } of pairs) {
+    for (const lane of lanes) {
+      indexes[at] = lane.index
+      firsts[at] = lane.first
+      curves[at++] = lane.curve
+    }
   }
-  const made = { starts, indexes }
-  indexed.set(pairs, made)
+  const made = { starts, indexes, firsts, curves }
+  laid.set(pairs, made)
   return made
+}
+
+/** The pairs of a net with the lanes that aren't in `out` (by index). */
+export function pairsWithout(net: Net, out: Uint8Array): Pair[] {
+  const { starts, indexes, firsts, curves } = lanesOf(net)
+  const count = indexes.length
+  const made: Lanes = {
+    starts: new Int32Array(net.pairs.length + 1),
+    indexes: new Int32Array(count),
+    firsts: new Float64Array(count),
+    curves: [],
+  }
+  const pairs: Pair[] = []
+  let size = 0
+  for (let p = 0; p < net.pairs.length; p++) {
+    const pair = net.pairs[p]!
+    const begin = starts[p]!
+    const before = size
+    for (let at = begin; at < starts[p + 1]!; at++) {
+      const index = indexes[at]!
+      if (out[index] !== 0) continue
+      made.indexes[size] = index
+      made.firsts[size++] = firsts[at]!
+      made.curves.push(curves[at]!)
+    }
+    if (size === before) continue
+    const whole = size - before === pair.lanes.length
+    const lanes = whole ? pair.lanes : pair.lanes.filter((_, i) => out[indexes[begin + i]!] === 0)
+    pairs.push(whole ? pair : { ...pair, first: made.firsts[before]!, lanes })
+    made.starts[pairs.length] = size
+  }
+  laid.set(pairs, {
+    starts: made.starts.subarray(0, pairs.length + 1),
+    indexes: made.indexes.subarray(0, size),
+    firsts: made.firsts.subarray(0, size),
+    curves: made.curves,
+  })
+  return pairs
 }
 
 /** Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than `most`. */

@@ -1,7 +1,7 @@
 import type { Path } from './Flow.ts'
 import { without } from './byHops.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
-import type { Net } from './Net.ts'
+import { lanesOf, type Net } from './Net.ts'
 import type { Paths } from './toPaths.ts'
 
 /** What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade may take. */
@@ -85,10 +85,12 @@ export function clear<F extends Flowing<Net>>(
     const places = new Set<number>()
     const used: { index: number; gain: number }[] = []
     let hopGas = 0
-    for (const { from, to, lanes } of now.net.pairs) {
-      for (const { index, edge } of lanes) {
+    const { starts, indexes } = lanesOf(now.net)
+    for (const [p, { from, to, lanes }] of now.net.pairs.entries()) {
+      for (let at = starts[p]!; at < starts[p + 1]!; at++) {
+        const index = indexes[at]!
         if (!(level.ins[index]! > 0)) continue
-        const gas = pathGas([edge])
+        const gas = pathGas([lanes[at - starts[p]!]!.edge])
         places.add(from).add(to)
         hopGas += gas
         used.push({ index, gain: level.rents[index]! / gas })

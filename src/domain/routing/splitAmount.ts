@@ -118,7 +118,17 @@ export function splitAmount(
     reshare(found)
     // fewer pools never give more: once they lose more than the best trade does, all that follows is no better
     const hopeless = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
-    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED, hopeless)
+    const level = levelFlow(
+      found.net,
+      amount,
+      exactIn,
+      found.level.worth,
+      found.shares,
+      room,
+      found.floor,
+      PRUNED,
+      hopeless,
+    )
     if (!(level.error < TOLERANCE) || level.value < hopeless) break
     now = asPaths({ ...found, level })
   }

@@ -2,7 +2,7 @@ import { NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
 import type { Level } from './level/levelFlow.ts'
-import { indexesOf, type Lane, type Net, SINK, SOURCE } from './Net.ts'
+import { type Lane, lanesOf, type Net, SINK, SOURCE } from './Net.ts'
 
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
@@ -171,7 +171,7 @@ type Links = { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][]
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
 function linksOf(net: Net, ins: Float64Array): Links {
   const { pairs, places, edgeCount } = net
-  const { starts, indexes } = indexesOf(net)
+  const { starts, indexes } = lanesOf(net)
   const through = new Float64Array(edgeCount)
   /** Pairs with something in them. */
   const used: number[] = []

@@ -1,5 +1,4 @@
-import type * as Curve from '../Curve.ts'
-import { indexesOf, type Net, type Pair } from '../Net.ts'
+import { type Lanes, lanesOf, type Net, type Pair } from '../Net.ts'
 
 /**
  * Of a net: where places stand in the matrix, those with few neighbours first, which keeps it sparse, and the end that all fields share last (−1 for the fixed one); and
@@ -10,11 +9,7 @@ export type Layout = {
   position: Int32Array
   ends: Int32Array
   firsts: Float64Array
-  /** Where each pair's lanes begin in the three below; one more entry than pairs. */
-  starts: Int32Array
-  indexes: Int32Array
-  laneFirsts: Float64Array
-  curves: Curve.Curve[]
+  lanes: Lanes
 }
 
 /** Layouts by pairs: one net is levelled many times. */
@@ -27,17 +22,8 @@ export function layOut(net: Net, end: number, fixed: number): Layout {
   const neighbours = new Int32Array(places)
   const ends = new Int32Array(pairs.length * 2)
   const firsts = new Float64Array(pairs.length)
-  const { starts, indexes } = indexesOf(net)
-  const count = indexes.length
-  const laneFirsts = new Float64Array(count)
-  const curves = new Array<Curve.Curve>(count)
   for (let p = 0; p < pairs.length; p++) {
-    const { from, to, first, lanes } = pairs[p]!
-    for (let i = 0; i < lanes.length; i++) {
-      const at = starts[p]! + i
-      laneFirsts[at] = lanes[i]!.first
-      curves[at] = lanes[i]!.curve
-    }
+    const { from, to, first } = pairs[p]!
     neighbours[from]!++
     neighbours[to]!++
     ends[p * 2] = from
@@ -50,7 +36,7 @@ export function layOut(net: Net, end: number, fixed: number): Layout {
     .sort((a, b) => neighbours[a]! - neighbours[b]!)
   const position = new Int32Array(places).fill(-1)
   for (const [i, place] of order.entries()) position[place] = i
-  const layout = { fixed, position, ends, firsts, starts, indexes, laneFirsts, curves }
+  const layout = { fixed, position, ends, firsts, lanes: lanesOf(net) }
   laidOut.set(pairs, layout)
   return layout
 }

@@ -38,7 +38,7 @@ let ranges = new Float64Array(0)
 let [owner, ownRoom]: [Layout | undefined, number] = [undefined, 0]
 
 function nearOf(layout: Layout, room: number): Float64Array {
-  const size = layout.indexes.length * Curve.NEAR
+  const size = layout.lanes.indexes.length * Curve.NEAR
   if (owner === layout && ownRoom === room) return ranges
   if (ranges.length < size) ranges = new Float64Array(size)
   for (let row = 0; row < size; row += Curve.NEAR) Curve.forget(ranges, row)
@@ -77,7 +77,8 @@ const point: Curve.Point = { amountIn: 0, amountOut: 0, softness: 0 }
 export function measure(measured: Measured): number {
   const { layout, places, amount, exactIn, room, worth, roots, shares, ins, rents } = measured
   const { matrix, residual, beside, written, near } = measured
-  const { position, ends, firsts, starts, indexes, laneFirsts, curves } = layout
+  const { position, ends, firsts, lanes } = layout
+  const { starts, indexes, firsts: laneFirsts, curves } = lanes
   const pairs = firsts.length
   const size = residual.length
   const last = size - 1

@@ -155,6 +155,28 @@ export function search(
   return found
 }
 
+/** Input per output of the best path's first bit: less input for an output there is not, whatever goes through how many paths of so many hops. */
+export function startPrice(graph: Graph, source: Address, sink: Address, maxHops: number): number {
+  const { nodes, links, starts } = graph
+  const [first, last] = [nodes.get(source), nodes.get(sink)]
+  if (first === undefined || last === undefined) return Number.POSITIVE_INFINITY
+  const { prices } = waysOf(graph, true)
+  let costs = new Float64Array(nodes.size).fill(Number.POSITIVE_INFINITY)
+  costs[first] = 1
+  let best = Number.POSITIVE_INFINITY
+  for (let hop = 1; hop <= maxHops; hop++) {
+    const next = new Float64Array(nodes.size).fill(Number.POSITIVE_INFINITY)
+    for (let link = 0; link * 2 < links.length; link++) {
+      const to = links[link * 2 + 1]!
+      const cost = costs[links[link * 2]!]! * prices[starts[link]!]!
+      if (cost < next[to]!) next[to] = cost
+    }
+    costs = next
+    best = Math.min(best, costs[last]!)
+  }
+  return best
+}
+
 /** Back from an edge over those that led to it. */
 function pathOf(last: Edge, led: readonly (Edge | undefined)[][], exactIn: boolean): Path {
   const path: Path = [last]

@@ -8,8 +8,8 @@ import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-/** `dear`: an exact output that can't cost less than this is given up, once that is known. */
-type Settings = Price & { maxHops: number; dear: number }
+/** `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known. */
+type Settings = Price & { maxHops: number; isDear: (least: number) => boolean }
 
 /** What an exact output costs at least, where that is more than was asked for. */
 export type Dear = { least: number }
@@ -75,9 +75,9 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
   if (!all) return undefined
-  if (!exactIn && -all.level.value > settings.dear) return { least: -all.level.value }
+  if (!exactIn && settings.isDear(-all.level.value)) return { least: -all.level.value }
   const settled = all.level.error < TOLERANCE
-  const free = settled ? clear(all, amount, settings, room) : all
+  const free = settled && Number.isFinite(settings.gasLimit) ? clear(all, amount, settings, room) : all
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   /** Takes what is better than anything before; its gas. */

@@ -7,8 +7,8 @@ import { type Lane, lanesOf, type Net, SINK, SOURCE } from './Net.ts'
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
-/** Lanes between two places that still have something to give, those with the most left first; `most` is what the first one has left. */
-type Link = { to: number; lanes: Lane[]; most: number }
+/** Lanes between two places that still have something to give, those with the most left first. */
+type Link = { index: number; to: number; lanes: Lane[] }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
@@ -36,7 +36,8 @@ export function toPaths(
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const { links, linkOf, before, sizes } = linksOf(net, ins)
+  const flowing = linksOf(net, ins)
+  const { links, linkOf, before, sizes, mosts } = flowing
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
@@ -52,7 +53,7 @@ export function toPaths(
     sizes[lane.index] = size
     for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > size; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
-    link.most = sizes[lanes[0]!.index]!
+    mosts[link.index] = sizes[lanes[0]!.index]!
   }
   const outOf = ({ index, curve }: Lane, amountIn: number) => {
     const share = shares[index]!
@@ -69,7 +70,7 @@ export function toPaths(
     if (at < 0) return
     link.lanes.splice(at, 1)
     if (link.lanes.length > 0) {
-      link.most = sizes[link.lanes[0]!.index]!
+      mosts[link.index] = sizes[link.lanes[0]!.index]!
       return
     }
     const list = links[lane.from]!
@@ -80,34 +81,9 @@ export function toPaths(
   const path = new Array<Lane>(maxHops)
   // what is left to give is no path any more once it is dust
   while (made.missing > amount * DUST) {
-    let hops = 0
-    let place = SOURCE
-    while (place !== SINK) {
-      let best: Lane | undefined
-      let most = 0
-      for (const { to, lanes, most: first } of links[place]!) {
-        if (far[to]! > maxHops - hops - 1) continue
-        if (detours && best && far[to] !== far[best.to]) {
-          if (far[to]! < far[best.to]!) continue
-          most = 0
-        }
-        if (!(first > most)) continue
-        for (const lane of lanes) {
-          const size = sizes[lane.index]!
-          if (!(size > most)) break
-          const { pool } = lane.edge
-          if ((asked.size > 0 && asked.has(pool)) || crosses(path, hops, pool)) continue
-          best = lane
-          most = size
-          break
-        }
-      }
-      if (!best) break
-      path[hops++] = best
-      place = best.to
-    }
+    const hops = walk(path, flowing, { far, asked, maxHops, detours })
     if (hops === 0) break
-    if (place !== SINK) {
+    if (path[hops - 1]!.to !== SINK) {
       close(path[hops - 1]!)
       continue
     }
@@ -157,6 +133,44 @@ export function toPaths(
   return made
 }
 
+/** The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the last of which leads to the sink unless nothing goes on from there. */
+function walk(
+  path: Lane[],
+  { links, sizes, mosts }: Links,
+  { far, asked, maxHops, detours }: { far: Uint8Array; asked: Set<number>; maxHops: number; detours: boolean },
+): number {
+  let place = SOURCE
+  let hops = 0
+  for (; place !== SINK; hops++) {
+    let best: Lane | undefined
+    let most = 0
+    const ways = links[place]!
+    for (let i = 0; i < ways.length; i++) {
+      const { index, to, lanes } = ways[i]!
+      if (far[to]! > maxHops - hops - 1) continue
+      if (detours && best && far[to] !== far[best.to]) {
+        if (far[to]! < far[best.to]!) continue
+        most = 0
+      }
+      if (!(mosts[index]! > most)) continue
+      for (let j = 0; j < lanes.length; j++) {
+        const lane = lanes[j]!
+        const size = sizes[lane.index]!
+        if (!(size > most)) break
+        const { pool } = lane.edge
+        if ((asked.size > 0 && asked.has(pool)) || crosses(path, hops, pool)) continue
+        best = lane
+        most = size
+        break
+      }
+    }
+    if (!best) break
+    path[hops] = best
+    place = best.to
+  }
+  return hops
+}
+
 /** Greater ones first; infinite ones are alike. */
 const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
 
@@ -165,8 +179,17 @@ function crosses(path: readonly Lane[], hops: number, pool: number): boolean {
   return false
 }
 
-/** What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. */
-type Links = { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][]; sizes: Float64Array }
+/**
+ * What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. `mosts` is that of
+ * each link's first lane, by the link's index.
+ */
+type Links = {
+  links: Link[][]
+  linkOf: (Link | undefined)[]
+  before: number[][]
+  sizes: Float64Array
+  mosts: Float64Array
+}
 
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
 function linksOf(net: Net, ins: Float64Array): Links {
@@ -188,6 +211,8 @@ function linksOf(net: Net, ins: Float64Array): Links {
   const linkOf = new Array<Link | undefined>(ins.length)
   const before: number[][] = Array.from({ length: places }, () => [])
   const sizes = ins.slice()
+  const mosts = new Float64Array(used.length)
+  let count = 0
   const bySize = (a: Lane, b: Lane) => order(sizes[a.index]!, sizes[b.index]!)
   for (const p of used) {
     const { from, to, lanes } = pairs[p]!
@@ -197,18 +222,18 @@ function linksOf(net: Net, ins: Float64Array): Links {
       const lane = lanes[i]!
       const { index, edge } = lane
       if (through[edge.index ^ 1]! > through[edge.index]!) continue
-      link ??= { to, lanes: [], most: 0 }
+      link ??= { index: count++, to, lanes: [] }
       link.lanes.push(lane)
       linkOf[index] = link
       if (isFirst(lane)) sizes[index] = Number.POSITIVE_INFINITY
     }
     if (!link) continue
     if (link.lanes.length > 1) link.lanes.sort(bySize)
-    link.most = sizes[link.lanes[0]!.index]!
+    mosts[link.index] = sizes[link.lanes[0]!.index]!
     links[from]!.push(link)
     before[to]!.push(from)
   }
-  return { links, linkOf, before, sizes }
+  return { links, linkOf, before, sizes, mosts }
 }
 
 /** Hops to the sink by place, over what still flows. */

@@ -5,21 +5,17 @@ import { type Edge, type Graph, numbersOf } from './Graph.ts'
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
-/**
- * A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level,
- * `first` the root of input per output, fee included, from which on it gives anything.
- */
+/** A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level. */
 export type Lane = {
   index: number
   edge: Edge
   hop: number
   curve: Curve.Curve
-  first: number
   from: number
   to: number
 }
 
-/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first. */
+/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first's curve. */
 export type Pair = { index: number; from: number; to: number; first: number; lanes: Lane[] }
 
 /**
@@ -62,9 +58,9 @@ function build(fields: readonly Field[], edgeCount: number): Net {
       for (let i = starts[link]!; i < starts[link + 1]!; i++) {
         const edge = edges[i]!
         const { index, curve } = edge
-        lanes.push({ index, edge, hop: 0, curve, first: curve.first, from, to })
+        lanes.push({ index, edge, hop: 0, curve, from, to })
       }
-      net.pairs.push({ index: net.pairs.length, from, to, first: lanes[0]!.first, lanes })
+      net.pairs.push({ index: net.pairs.length, from, to, first: lanes[0]!.curve.first, lanes })
     }
   }
   return net
@@ -88,7 +84,7 @@ export function lanesOf({ pairs }: Net): Lanes {
   for (const { lanes } of pairs) {
     for (const lane of lanes) {
       indexes[at] = lane.index
-      firsts[at] = lane.first
+      firsts[at] = lane.curve.first
       curves[at++] = lane.curve
     }
   }
@@ -141,8 +137,8 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
   far[against ? SINK : SOURCE] = 0
   for (let hop = 1; hop <= most; hop++) {
     for (const { from, to } of pairs) {
-      const [near, next] = against ? [to, from] : [from, to]
-      if (far[near] === hop - 1 && far[next] === 255) far[next] = hop
+      const next = against ? from : to
+      if (far[against ? to : from] === hop - 1 && far[next] === 255) far[next] = hop
     }
   }
   return far
@@ -157,9 +153,9 @@ function reach({ places, pairs }: Net, slope: Float64Array, hops: number, agains
   last[against ? SINK : SOURCE] = 1
   for (let hop = 1; hop <= hops; hop++) {
     const next = last.slice()
-    for (const pair of pairs) {
-      const [near, far] = against ? [pair.to, pair.from] : [pair.from, pair.to]
-      const value = last[near]! * slope[pair.index]!
+    for (const { index, from, to } of pairs) {
+      const far = against ? from : to
+      const value = last[against ? to : from]! * slope[index]!
       if (value > next[far]!) next[far] = value
     }
     last = next

@@ -39,7 +39,7 @@ export function near(net: Net, { worth }: Level, share: number): Net {
     const most = Math.exp((worth[to]! - worth[from]!) / 2) * (1 + share)
     if (first > most) return []
     let count = lanes.length
-    while (lanes[count - 1]!.first > most) count--
+    while (lanes[count - 1]!.curve.first > most) count--
     return [count === lanes.length ? pair : { ...pair, lanes: lanes.slice(0, count) }]
   })
   return { ...net, pairs }
@@ -73,15 +73,15 @@ export function byHops(net: Net, maxHops: number): HopNet {
     const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
     if (first > last) continue
     const { lanes } = pair
-    const pools = lanes.map((): Lane[] => [])
+    const pools = lanes.map(() => new Array<Lane>(last - first + 1))
     for (let hop = first; hop <= last; hop++) {
       const [from, to] = [placeOf(pair.from, hop), placeOf(pair.to, hop + 1)]
-      const next: Lane[] = []
+      const next = new Array<Lane>(lanes.length)
       for (let i = 0; i < lanes.length; i++) {
-        const { edge, curve, first } = lanes[i]!
-        const lane: Lane = { index: made.size++, edge, hop, curve, first, from, to }
-        next.push(lane)
-        pools[i]!.push(lane)
+        const { edge, curve } = lanes[i]!
+        const lane: Lane = { index: made.size++, edge, hop, curve, from, to }
+        next[i] = lane
+        pools[i]![hop - first] = lane
       }
       made.pairs.push({ index: made.pairs.length, from, to, first: pair.first, lanes: next })
     }

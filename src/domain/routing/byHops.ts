@@ -144,8 +144,8 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
     }
     let sum = 0
     for (const { index, from, to } of lanes) {
-      const [share, amount] = [shares[index]!, ins[index]!]
-      let next = share > 0 ? share * (amount / all / share) ** HASTE : 0
+      const share = shares[index]!
+      let next = share > 0 ? share * (ins[index]! / all / share) ** HASTE : 0
       if (next < LEAST && prices[from]! * all < slope * prices[to]!) next = LEAST
       if (banned[index]) next = 0
       shares[index] = next

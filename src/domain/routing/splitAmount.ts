@@ -117,7 +117,8 @@ export function splitAmount(
     found.net = carrying(found.net, found.level)
     reshare(found)
     // fewer pools never give more: once they lose more than the best trade does, all that follows is no better
-    const hopeless = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
+    const least = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
+    const hopeless = least - Math.abs(bestNet) * LITTLE
     const level = levelFlow(
       found.net,
       amount,

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { makeGraph, randomOf } from '../../../scripts/bench/routingGraphs.ts'
+import type { Address } from '../chains/Chain.ts'
+import type { PairState } from '../protocols/PoolState.ts'
 import { without } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
 import { levelFlow } from './level/levelFlow.ts'
 import * as Net from './Net.ts'
+import { clear } from './prune.ts'
 import { fieldsOf, searchTrade } from './searchTrade.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 
@@ -76,4 +79,32 @@ describe('[SW-2] a level flow', () => {
     expect(value).toBeLessThanOrEqual(whole.value - rents * (1 - 1e-9))
     expect(ins.every((amountIn, index) => banned[index] === 0 || amountIn === 0)).toBe(true)
   })
+})
+
+test('[SW-2] a flow of one path is far below the gas of a transaction: no pool leaves it for that', () => {
+  const [A, B, C] = ['0xa', '0xb', '0xc'] as Address[]
+  const pair = (id: Address, token0: Address, token1: Address, reserve1: bigint): PairState => ({
+    kind: 'pair',
+    ref: { version: 'v2', id, token0, token1, fee: 3000 },
+    ...{ reserve0: 10n ** 24n, reserve1 },
+  })
+  const states = [
+    pair('0x1', A!, B!, 10n ** 24n),
+    pair('0x2', A!, B!, 9n * 10n ** 23n),
+    pair('0x3', B!, C!, 10n ** 24n),
+    pair('0x4', B!, C!, 9n * 10n ** 23n),
+  ]
+  const request: TradeRequest = {
+    ...{ chainId: 1, wrappedNative, kind: 'exactIn', tokenIn: A!, tokenOut: C!, amount: 10n ** 20n },
+    ...{ pools: states, block: 1n, blockTime: 1 },
+  }
+  const { fields, edgeCount } = fieldsOf(request, 4, true)
+  const net = Net.make(fields, edgeCount)
+  const [shares, banned] = [new Float64Array(net.size).fill(1), new Uint8Array(net.size)]
+  const level = levelFlow(net, 1e20, true, Net.worths(net, 4, true), shares, 1 - 1e-9, 1e-2, 1e-7)
+  expect(level.ins.filter(amountIn => amountIn > 0)).toHaveLength(2)
+  const flow = { net, level, shares, banned, floor: 1e-2 }
+  const price = { exactIn: true, pathCost: () => 0, pathGas: () => 100_000, gasLimit: 15_000_000 }
+  expect(clear(flow, 1e20, price, 1 - 1e-9)).toBe(flow)
+  expect(banned).toEqual(new Uint8Array(net.size))
 })

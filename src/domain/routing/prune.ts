@@ -99,7 +99,8 @@ export function clear<F extends Flowing<Net>>(
     // every path uses up a lane, but for those that what comes and goes at places settles
     const guessed = (1 - places.size / used.length) * hopGas * HOPS
     const over = 1 - (gasLimit * NEAR_LIMIT) / guessed
-    if (!(over > FEW)) return now
+    // of a flow that places nearly settle alone the guess is less than nothing
+    if (!(guessed > 0 && over > FEW)) return now
     const leaving = used.sort((a, b) => a.gain - b.gain).slice(0, Math.ceil(Math.min(over, AT_ONCE) * used.length))
     for (const { index } of leaving) banned[index] = 1
     const net = without(now.net, banned)

@@ -44,8 +44,8 @@ const ALMOST = 5e-6
 const PRUNINGS = 20
 const IDLE = 3
 const LITTLE = 1e-6
-/** Of what a flow loses by pools that leave, this much may come back when the others' shares move and paths share them out: far more than ever does. */
-const REGAINED = 0.25
+/** Of what a flow loses by pools that leave, this much may come back when the others' shares move: half of it has been seen to. */
+const REGAINED = 0.6
 
 /** A level flow, with all it depends on; `banned` are lanes that are left out. */
 type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }

@@ -225,6 +225,11 @@ export function level(curve: Curve, ratio: number, room: number, point: Point, n
   near[row + 6] = keep
 }
 
+/** Makes a row one that `level` has left nothing in. */
+export function forget(near: Float64Array, row: number): void {
+  near[row + 1] = 0
+}
+
 /** The same from a row that `level` left, without the curve; false where it does not lie in that range any more. */
 export function levelNear(near: Float64Array, row: number, ratio: number, point: Point): boolean {
   const u = ratio * near[row + 5]!

@@ -55,18 +55,35 @@ export function clear(flow: Flow, paths: readonly Path[]): void {
   }
 }
 
-/** The edges of a graph by the node that they come from or lead to: it is searched several times. */
-const lists = [new WeakMap<Graph, Edge[][]>(), new WeakMap<Graph, Edge[][]>()] as const
+/**
+ * The links of a graph in the order of the nodes that they come from (or lead to): those of each node begin at its entry of `firsts`. `prices` are the edges' at their start,
+ * input per output, with what transfers keep: most edges are only asked for that.
+ */
+type Ways = { firsts: Int32Array; order: Int32Array; prices: Float64Array }
 
-function listsOf(graph: Graph, from: boolean): Edge[][] {
-  const kept = lists[from ? 0 : 1]
-  let known = kept.get(graph)
-  if (!known) {
-    known = Array.from({ length: graph.nodes.size }, () => [])
-    for (const edge of graph.edges) known[from ? edge.from : edge.to]!.push(edge)
-    kept.set(graph, known)
+/** A graph is searched several times. */
+const known = [new WeakMap<Graph, Ways>(), new WeakMap<Graph, Ways>()] as const
+
+function waysOf(graph: Graph, from: boolean): Ways {
+  const kept = known[from ? 0 : 1]
+  const found = kept.get(graph)
+  if (found) return found
+  const { edges, links, nodes } = graph
+  const side = from ? 0 : 1
+  const firsts = new Int32Array(nodes.size + 1)
+  for (let i = side; i < links.length; i += 2) firsts[links[i]! + 1]!++
+  for (let node = 0; node < nodes.size; node++) firsts[node + 1]! += firsts[node]!
+  const next = firsts.slice()
+  const order = new Int32Array(links.length / 2)
+  for (let link = 0; link < order.length; link++) order[next[links[link * 2 + side]!]!++] = link
+  const prices = new Float64Array(edges.length)
+  for (let i = 0; i < edges.length; i++) {
+    const { curve, keepIn, keepOut } = edges[i]!
+    prices[i] = (curve.first * curve.first) / (keepIn * keepOut)
   }
-  return known
+  const ways = { firsts, order, prices }
+  kept.set(graph, ways)
+  return ways
 }
 
 export type Found = { path: Path; amount: number }
@@ -86,7 +103,8 @@ export function search(
 ): (Found | undefined)[] {
   const [starts, ends] = [sources, sinks].map(nodes => numbersOf(graph, nodes))
   const count = graph.nodes.size
-  const edges = listsOf(graph, exactIn)
+  const { edges, links, starts: begins } = graph
+  const { firsts, order, prices } = waysOf(graph, exactIn)
   const isEnd = new Uint8Array(count)
   for (const node of exactIn ? ends! : starts!) isEnd[node] = 1
   /** Amounts by node after each hop, and the edges that led there; not a number where none did. */
@@ -102,27 +120,32 @@ export function search(
     for (let node = 0; node < count; node++) {
       const given = amounts[node]!
       if (Number.isNaN(given)) continue
-      /** The node that no more is won at: what leads there and comes now gives later. */
-      let past = -1
-      for (const edge of edges[node]!) {
-        const to = exactIn ? edge.to : edge.from
-        if (to === past) continue
-        if ((isEnd[to] === 0 && hop === maxHops) || excluded?.has(edge.pool)) continue
-        const known = isEnd[to] === 1 ? most : next[to]!
-        const { curve, keepIn, keepOut } = edge
-        // what it would be if the pool's price stood still
-        const price = curve.first * curve.first
-        if (exactIn ? (given * keepIn * keepOut) / price <= known : (given * price) / (keepIn * keepOut) >= known) {
-          past = to
-          continue
+      for (let at = firsts[node]!; at < firsts[node + 1]!; at++) {
+        const link = order[at]!
+        const to = links[link * 2 + (exactIn ? 1 : 0)]!
+        const ends = isEnd[to] === 1
+        if (!ends && hop === maxHops) continue
+        let known = ends ? most : next[to]!
+        for (let i = begins[link]!; i < begins[link + 1]!; i++) {
+          // what it would be if the pool's price stood still: no more is won here, what comes now gives later
+          if (exactIn ? given / prices[i]! <= known : given * prices[i]! >= known) break
+          const edge = edges[i]!
+          if (excluded?.has(edge.pool)) continue
+          const { curve, keepIn, keepOut } = edge
+          const value = exactIn
+            ? Curve.outAt(curve, given * keepIn) * keepOut
+            : Curve.inAt(curve, given / keepOut) / keepIn
+          if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
+          if (exactIn ? value <= known : value >= known) continue
+          known = value
+          if (ends) {
+            best = edge
+            most = value
+          } else {
+            by[to] = edge
+            next[to] = value
+          }
         }
-        const value = exactIn
-          ? Curve.outAt(curve, given * keepIn) * keepOut
-          : Curve.inAt(curve, given / keepOut) / keepIn
-        if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
-        if (exactIn ? value <= known : value >= known) continue
-        if (isEnd[to] === 1) [best, most] = [edge, value]
-        else [by[to], next[to]] = [edge, value]
       }
     }
     found.push(best && { path: pathOf(best, led, exactIn), amount: most })
@@ -130,6 +153,28 @@ export function search(
     amounts = next
   }
   return found
+}
+
+/** Input per output of the best path's first bit: less input for an output there is not, whatever goes through how many paths of so many hops. */
+export function startPrice(graph: Graph, source: Address, sink: Address, maxHops: number): number {
+  const { nodes, links, starts } = graph
+  const [first, last] = [nodes.get(source), nodes.get(sink)]
+  if (first === undefined || last === undefined) return Number.POSITIVE_INFINITY
+  const { prices } = waysOf(graph, true)
+  let costs = new Float64Array(nodes.size).fill(Number.POSITIVE_INFINITY)
+  costs[first] = 1
+  let best = Number.POSITIVE_INFINITY
+  for (let hop = 1; hop <= maxHops; hop++) {
+    const next = new Float64Array(nodes.size).fill(Number.POSITIVE_INFINITY)
+    for (let link = 0; link * 2 < links.length; link++) {
+      const to = links[link * 2 + 1]!
+      const cost = costs[links[link * 2]!]! * prices[starts[link]!]!
+      if (cost < next[to]!) next[to] = cost
+    }
+    costs = next
+    best = Math.min(best, costs[last]!)
+  }
+  return best
 }
 
 /** Back from an edge over those that led to it. */

@@ -25,8 +25,9 @@ export type Graph = {
   edges: Edge[]
   /** Numbers of nodes, by address. */
   nodes: ReadonlyMap<Address, number>
-  /** From and to, one after the other, of all nodes that edges lie between. */
+  /** From and to, one after the other, of all nodes that edges lie between; and where the edges of each such link begin, with one more entry at the end. */
   links: Int32Array
+  starts: Int32Array
 }
 
 export type GraphOptions = {
@@ -113,9 +114,15 @@ function build(pools: readonly PoolState[], options: GraphOptions): Graph {
     )
   }
   edges.sort((a, b) => a.from - b.from || a.to - b.to || a.curve.first - b.curve.first)
-  const links: number[] = []
-  for (const { from, to } of edges) if (links.at(-2) !== from || links.at(-1) !== to) links.push(from, to)
-  return { edges, nodes, links: Int32Array.from(links) }
+  const [links, starts]: number[][] = [[], []]
+  for (let i = 0; i < edges.length; i++) {
+    const { from, to } = edges[i]!
+    if (i > 0 && edges[i - 1]!.from === from && edges[i - 1]!.to === to) continue
+    links!.push(from, to)
+    starts!.push(i)
+  }
+  starts!.push(edges.length)
+  return { edges, nodes, links: Int32Array.from(links!), starts: Int32Array.from(starts!) }
 }
 
 /** The numbers of those of these nodes that the graph has. */
@@ -136,7 +143,8 @@ function distances(
   for (const node of sources) found[node] = 0
   for (let hop = 1; hop <= limit; hop++) {
     for (let i = 0; i < links.length; i += 2) {
-      const [near, next] = against ? [links[i + 1]!, links[i]!] : [links[i]!, links[i + 1]!]
+      const near = links[against ? i + 1 : i]!
+      const next = links[against ? i : i + 1]!
       if (found[near] === hop - 1 && found[next] === FAR) found[next] = hop
     }
   }
@@ -167,17 +175,25 @@ function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Addre
   for (const node of ends) isEnd[node] = 1
   // no path comes back to a source or goes on from a sink: what only does so leads nowhere, and pools there whose prices disagree
   // are a circle that nothing is brought home from, at which no flow settles
-  const onward = ({ from, to }: { from: number; to: number }) => isStart[to] === 0 && isEnd[from] === 0
-  const links: number[] = []
-  for (let i = 0; i < graph.links.length; i += 2) {
-    const [from, to] = [graph.links[i]!, graph.links[i + 1]!]
-    if (onward({ from, to })) links.push(from, to)
+  const onward = (from: number, to: number) => isStart[to] === 0 && isEnd[from] === 0
+  const way = { nodes: graph.nodes, links: graph.links.filter((_, i, all) => onward(all[i & ~1]!, all[i | 1]!)) }
+  const fromSource = distances(way, starts, maxHops, false)
+  const toSink = distances(way, ends, maxHops, true)
+  const edges: Edge[] = []
+  const [links, firsts]: number[][] = [[], []]
+  for (let link = 0; link * 2 < graph.links.length; link++) {
+    const from = graph.links[link * 2]!
+    const to = graph.links[link * 2 + 1]!
+    if (fromSource[from]! + 1 + toSink[to]! > maxHops || !onward(from, to)) continue
+    const first = edges.length
+    for (let i = graph.starts[link]!; i < graph.starts[link + 1]!; i++) {
+      const edge = graph.edges[i]!
+      if (edge.curve.ranges > 0) edges.push(edge)
+    }
+    if (edges.length === first) continue
+    links!.push(from, to)
+    firsts!.push(first)
   }
-  const part = { nodes: graph.nodes, links: Int32Array.from(links) }
-  const fromSource = distances(part, starts, maxHops, false)
-  const toSink = distances(part, ends, maxHops, true)
-  const edges = graph.edges.filter(
-    edge => fromSource[edge.from]! + 1 + toSink[edge.to]! <= maxHops && onward(edge) && edge.curve.ranges > 0,
-  )
-  return { ...graph, edges }
+  firsts!.push(edges.length)
+  return { nodes: graph.nodes, edges, links: Int32Array.from(links!), starts: Int32Array.from(firsts!) }
 }

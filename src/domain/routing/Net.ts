@@ -5,21 +5,17 @@ import { type Edge, type Graph, numbersOf } from './Graph.ts'
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
-/**
- * A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level,
- * `first` the root of input per output, fee included, from which on it gives anything.
- */
+/** A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level. */
 export type Lane = {
   index: number
   edge: Edge
   hop: number
   curve: Curve.Curve
-  first: number
   from: number
   to: number
 }
 
-/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first. */
+/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first's curve. */
 export type Pair = { index: number; from: number; to: number; first: number; lanes: Lane[] }
 
 /**
@@ -55,46 +51,84 @@ function build(fields: readonly Field[], edgeCount: number): Net {
       if (places[node]! < 0) places[node] = net.places++
       return places[node]!
     }
-    const known = new Map<number, Pair>()
-    for (const edge of graph.edges) {
-      const key = edge.from * count + edge.to
-      let pair = known.get(key)
-      if (!pair) {
-        pair = {
-          index: net.pairs.length,
-          from: placeOf(edge.from),
-          to: placeOf(edge.to),
-          first: edge.curve.first,
-          lanes: [],
-        }
-        known.set(key, pair)
-        net.pairs.push(pair)
+    const { edges, links, starts } = graph
+    for (let link = 0; link * 2 < links.length; link++) {
+      const [from, to] = [placeOf(links[link * 2]!), placeOf(links[link * 2 + 1]!)]
+      const lanes: Lane[] = []
+      for (let i = starts[link]!; i < starts[link + 1]!; i++) {
+        const edge = edges[i]!
+        const { index, curve } = edge
+        lanes.push({ index, edge, hop: 0, curve, from, to })
       }
-      const { index, curve } = edge
-      pair.lanes.push({ index, edge, hop: 0, curve, first: curve.first, from: pair.from, to: pair.to })
+      net.pairs.push({ index: net.pairs.length, from, to, first: lanes[0]!.curve.first, lanes })
     }
   }
   return net
 }
 
-/** Positions of the lanes, side by side, and where those of each pair begin; one more entry than pairs. */
-type Indexes = { starts: Int32Array; indexes: Int32Array }
-const indexed = new WeakMap<readonly Pair[], Indexes>()
+/** What lanes say, side by side, and where those of each pair begin; one more entry than pairs. */
+export type Lanes = { starts: Int32Array; indexes: Int32Array; firsts: Float64Array; curves: Curve.Curve[] }
+const laid = new WeakMap<readonly Pair[], Lanes>()
 
 /** Lanes are objects all over the memory, and most of them carry nothing: whoever looks for those that do asks here first. */
-export function indexesOf({ pairs }: Net): Indexes {
-  const known = indexed.get(pairs)
+export function lanesOf({ pairs }: Net): Lanes {
+  const known = laid.get(pairs)
   if (known) return known
   const starts = new Int32Array(pairs.length + 1)
   for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
-  const indexes = new Int32Array(starts[pairs.length]!)
-  for (let p = 0; p < pairs.length; p++) {
-    const { lanes } = pairs[p]!
-    for (let i = 0; i < lanes.length; i++) indexes[starts[p]! + i] = lanes[i]!.index
+  const count = starts[pairs.length]!
+  const indexes = new Int32Array(count)
+  const firsts = new Float64Array(count)
+  const curves = new Array<Curve.Curve>(count)
+  let at = 0
+  for (const { lanes } of pairs) {
+    for (const lane of lanes) {
+      indexes[at] = lane.index
+      firsts[at] = lane.curve.first
+      curves[at++] = lane.curve
+    }
   }
-  const made = { starts, indexes }
-  indexed.set(pairs, made)
+  const made = { starts, indexes, firsts, curves }
+  laid.set(pairs, made)
   return made
+}
+
+/** The pairs of a net with the lanes that aren't in `out` (by index). */
+export function pairsWithout(net: Net, out: Uint8Array): Pair[] {
+  const { starts, indexes, firsts, curves } = lanesOf(net)
+  const count = indexes.length
+  const made: Lanes = {
+    starts: new Int32Array(net.pairs.length + 1),
+    indexes: new Int32Array(count),
+    firsts: new Float64Array(count),
+    curves: [],
+  }
+  const pairs: Pair[] = []
+  let size = 0
+  for (let p = 0; p < net.pairs.length; p++) {
+    const pair = net.pairs[p]!
+    const begin = starts[p]!
+    const before = size
+    for (let at = begin; at < starts[p + 1]!; at++) {
+      const index = indexes[at]!
+      if (out[index] !== 0) continue
+      made.indexes[size] = index
+      made.firsts[size++] = firsts[at]!
+      made.curves.push(curves[at]!)
+    }
+    if (size === before) continue
+    const whole = size - before === pair.lanes.length
+    const lanes = whole ? pair.lanes : pair.lanes.filter((_, i) => out[indexes[begin + i]!] === 0)
+    pairs.push(whole ? pair : { ...pair, first: made.firsts[before]!, lanes })
+    made.starts[pairs.length] = size
+  }
+  laid.set(pairs, {
+    starts: made.starts.subarray(0, pairs.length + 1),
+    indexes: made.indexes.subarray(0, size),
+    firsts: made.firsts.subarray(0, size),
+    curves: made.curves,
+  })
+  return pairs
 }
 
 /** Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than `most`. */
@@ -103,8 +137,8 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
   far[against ? SINK : SOURCE] = 0
   for (let hop = 1; hop <= most; hop++) {
     for (const { from, to } of pairs) {
-      const [near, next] = against ? [to, from] : [from, to]
-      if (far[near] === hop - 1 && far[next] === 255) far[next] = hop
+      const next = against ? from : to
+      if (far[against ? to : from] === hop - 1 && far[next] === 255) far[next] = hop
     }
   }
   return far
@@ -119,9 +153,9 @@ function reach({ places, pairs }: Net, slope: Float64Array, hops: number, agains
   last[against ? SINK : SOURCE] = 1
   for (let hop = 1; hop <= hops; hop++) {
     const next = last.slice()
-    for (const pair of pairs) {
-      const [near, far] = against ? [pair.to, pair.from] : [pair.from, pair.to]
-      const value = last[near]! * slope[pair.index]!
+    for (const { index, from, to } of pairs) {
+      const far = against ? from : to
+      const value = last[against ? to : from]! * slope[index]!
       if (value > next[far]!) next[far] = value
     }
     last = next

@@ -1,6 +1,6 @@
 import * as Curve from './Curve.ts'
 import type { Level } from './level/levelFlow.ts'
-import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import { distances, type Lane, type Net, type Pair, pairsWithout, SINK, SOURCE } from './Net.ts'
 import type { Paths } from './toPaths.ts'
 
 /**
@@ -16,23 +16,21 @@ const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
-/** The net without the lanes that `keep` refuses. */
-function filtered<T extends Net>(net: T, keep: (lane: Lane) => boolean): T {
-  const pairs = net.pairs.flatMap((pair): Pair[] => {
-    const lanes = pair.lanes.filter(keep)
-    if (lanes.length === pair.lanes.length) return [pair]
-    return lanes.length > 0 ? [{ ...pair, first: lanes[0]!.first, lanes }] : []
-  })
-  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(keep)) : []
-  return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
+/** The net without the lanes that are banned. */
+export function without<T extends Net>(net: T, banned: Uint8Array): T {
+  const pairs = pairsWithout(net, banned)
+  const { pools }: Partial<HopNet> = net
+  if (!pools) return { ...net, pairs }
+  const left = pools.map(lanes => lanes.filter(({ index }) => banned[index] === 0))
+  return { ...net, pairs, pools: left.filter(lanes => lanes.length > 0) }
 }
 
 /** The lanes that something flows through. */
-export const carrying = <T extends Net>(net: T, { ins }: Level): T => filtered(net, ({ index }) => ins[index]! > 0)
-
-/** The net without the lanes that are banned. */
-export const without = <T extends Net>(net: T, banned: Uint8Array): T =>
-  filtered(net, ({ index }) => banned[index] === 0)
+export function carrying<T extends Net>(net: T, { ins }: Level): T {
+  const empty = new Uint8Array(ins.length)
+  for (let i = 0; i < ins.length; i++) if (!(ins[i]! > 0)) empty[i] = 1
+  return without(net, empty)
+}
 
 /** The net without the lanes whose first price is beyond their places' by more than this share of its root: nothing nearly flows through them. */
 export function near(net: Net, { worth }: Level, share: number): Net {
@@ -41,7 +39,7 @@ export function near(net: Net, { worth }: Level, share: number): Net {
     const most = Math.exp((worth[to]! - worth[from]!) / 2) * (1 + share)
     if (first > most) return []
     let count = lanes.length
-    while (lanes[count - 1]!.first > most) count--
+    while (lanes[count - 1]!.curve.first > most) count--
     return [count === lanes.length ? pair : { ...pair, lanes: lanes.slice(0, count) }]
   })
   return { ...net, pairs }
@@ -75,15 +73,15 @@ export function byHops(net: Net, maxHops: number): HopNet {
     const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
     if (first > last) continue
     const { lanes } = pair
-    const pools = lanes.map((): Lane[] => [])
+    const pools = lanes.map(() => new Array<Lane>(last - first + 1))
     for (let hop = first; hop <= last; hop++) {
       const [from, to] = [placeOf(pair.from, hop), placeOf(pair.to, hop + 1)]
-      const next: Lane[] = []
+      const next = new Array<Lane>(lanes.length)
       for (let i = 0; i < lanes.length; i++) {
-        const { edge, curve, first } = lanes[i]!
-        const lane: Lane = { index: made.size++, edge, hop, curve, first, from, to }
-        next.push(lane)
-        pools[i]!.push(lane)
+        const { edge, curve } = lanes[i]!
+        const lane: Lane = { index: made.size++, edge, hop, curve, from, to }
+        next[i] = lane
+        pools[i]![hop - first] = lane
       }
       made.pairs.push({ index: made.pairs.length, from, to, first: pair.first, lanes: next })
     }
@@ -146,8 +144,8 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
     }
     let sum = 0
     for (const { index, from, to } of lanes) {
-      const [share, amount] = [shares[index]!, ins[index]!]
-      let next = share > 0 ? share * (amount / all / share) ** HASTE : 0
+      const share = shares[index]!
+      let next = share > 0 ? share * (ins[index]! / all / share) ** HASTE : 0
       if (next < LEAST && prices[from]! * all < slope * prices[to]!) next = LEAST
       if (banned[index]) next = 0
       shares[index] = next

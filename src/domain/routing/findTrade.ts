@@ -1,8 +1,10 @@
 import type { PoolState } from '../protocols/PoolState.ts'
 import * as NetValue from '../swap/NetValue.ts'
 import * as Slippage from '../swap/Slippage.ts'
+import * as Flow from './Flow.ts'
+import * as Graph from './Graph.ts'
 import { rescale } from './rescale.ts'
-import { leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
+import { hopsOf, leastMixed, searchBelow, searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 export type { TradeRequest, TradeResult } from './TradeRequest.ts'
@@ -26,12 +28,27 @@ const NEAR = 10_000n
 export function findTrade(request: TradeRequest): TradeResult {
   const { kind, slippage } = request
   if (kind === 'exactIn' || !slippage) return searchTrade(request)
-  const least = leastStandIn(request, slippage)
+  // a stand-in gives all of the amount when it gives as little as it may
+  const standIn = { ...knownOf(request), amount: withMargin(request.amount, Slippage.withImpact(slippage, 0)) }
+  const atStart = leastAtStart(standIn)
+  let about: { least: bigint | undefined } | undefined
+  /** What it costs at least, about. */
+  const leastOf = () => {
+    about ??= { least: leastMixed(standIn) }
+    return about.least
+  }
   // what more of its pools would say is asked for by those who search it all
-  const dear = least === undefined || !request.pools.every(isWhole) ? Number.POSITIVE_INFINITY : Number(least) * FAR
-  const begun = searchBelow(request, dear)
-  if (!('least' in begun)) return standInFor(request, begun, { slippage, least }) ?? begun
-  const other = standInFor(request, undefined, { slippage, least })
+  const whole = request.pools.every(isWhole)
+  const begun = searchBelow(
+    request,
+    cost => whole && cost > atStart && cost > Number(leastOf() ?? Number.POSITIVE_INFINITY) * FAR,
+  )
+  if (!('least' in begun)) {
+    // most are no dearer than a stand-in could ever be
+    if (begun.status === 'ok' && Number(begun.trade.amountIn) <= atStart) return begun
+    return standInFor(request, begun, { slippage, least: leastOf() }) ?? begun
+  }
+  const other = standInFor(request, undefined, { slippage, least: leastOf() })
   if (other?.status === 'ok' && -Number(NetValue.of(other.trade)) < begun.least * SURELY) return other
   const own = searchTrade(request)
   if (own.status !== 'ok') return other ?? own
@@ -42,9 +59,13 @@ export function findTrade(request: TradeRequest): TradeResult {
 const isWhole = (state: PoolState): boolean =>
   state.kind === 'pair' || (state.kind === 'ticks' && state.from <= -887_272 && state.to >= 887_272)
 
-/** What a stand-in costs at least, about: it gives all of the amount when it gives as little as it may. */
-const leastStandIn = (request: TradeRequest, slippage: Slippage.Margin): bigint | undefined =>
-  leastMixed({ ...knownOf(request), amount: withMargin(request.amount, Slippage.withImpact(slippage, 0)) })
+/** What an output surely costs at least over all protocols: the prices before anything is traded, which every bit moves up. */
+function leastAtStart(request: TradeRequest): number {
+  const { pools, wrappedNative, taxes, amount } = request
+  const [source, sink] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
+  const graph = Graph.make(pools, { wrappedNative, taxes })
+  return Number(amount) * Flow.startPrice(graph, source, sink, hopsOf(request)) * SURELY
+}
 
 const knownOf = (request: TradeRequest): TradeRequest => ({
   ...request,

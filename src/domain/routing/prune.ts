@@ -1,7 +1,7 @@
 import type { Path } from './Flow.ts'
 import { without } from './byHops.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
-import type { Net } from './Net.ts'
+import { lanesOf, type Net } from './Net.ts'
 import type { Paths } from './toPaths.ts'
 
 /** What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade may take. */
@@ -85,10 +85,12 @@ export function clear<F extends Flowing<Net>>(
     const places = new Set<number>()
     const used: { index: number; gain: number }[] = []
     let hopGas = 0
-    for (const { from, to, lanes } of now.net.pairs) {
-      for (const { index, edge } of lanes) {
+    const { starts, indexes } = lanesOf(now.net)
+    for (const [p, { from, to, lanes }] of now.net.pairs.entries()) {
+      for (let at = starts[p]!; at < starts[p + 1]!; at++) {
+        const index = indexes[at]!
         if (!(level.ins[index]! > 0)) continue
-        const gas = pathGas([edge])
+        const gas = pathGas([lanes[at - starts[p]!]!.edge])
         places.add(from).add(to)
         hopGas += gas
         used.push({ index, gain: level.rents[index]! / gas })
@@ -97,7 +99,8 @@ export function clear<F extends Flowing<Net>>(
     // every path uses up a lane, but for those that what comes and goes at places settles
     const guessed = (1 - places.size / used.length) * hopGas * HOPS
     const over = 1 - (gasLimit * NEAR_LIMIT) / guessed
-    if (!(over > FEW)) return now
+    // of a flow that places nearly settle alone the guess is less than nothing
+    if (!(guessed > 0 && over > FEW)) return now
     const leaving = used.sort((a, b) => a.gain - b.gain).slice(0, Math.ceil(Math.min(over, AT_ONCE) * used.length))
     for (const { index } of leaving) banned[index] = 1
     const net = without(now.net, banned)

@@ -170,20 +170,21 @@ export function leastMixed(request: TradeRequest): bigint | undefined {
   return Number.isFinite(least) && least > 0 ? BigInt(Math.floor(least)) : undefined
 }
 
-const hopsOf = ({ maxHops = MOST_HOPS }: TradeRequest): number => Math.min(Math.max(maxHops, 1), MOST_HOPS)
+/** The hops of a path, at most. */
+export const hopsOf = ({ maxHops = MOST_HOPS }: TradeRequest): number => Math.min(Math.max(maxHops, 1), MOST_HOPS)
 
 /**
  * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's states in,
  * one block's trade out. Expected outcomes are values.
  */
 export function searchTrade(request: TradeRequest): TradeResult {
-  const found = searchBelow(request, Number.POSITIVE_INFINITY)
-  if ('least' in found) throw new Error('nothing is dearer than infinity')
+  const found = searchBelow(request, () => false)
+  if ('least' in found) throw new Error('nothing is too dear')
   return found
 }
 
-/** The same; given up where an exact output is known to cost more than `dear` at least, whatever its legs: then only that `least` is told. */
-export function searchBelow(request: TradeRequest, dear: number): TradeResult | Dear {
+/** The same; given up where what an exact output is known to cost at least, whatever its legs, is too dear (`isDear`): then only that `least` is told. */
+export function searchBelow(request: TradeRequest, isDear: (least: number) => boolean): TradeResult | Dear {
   const { kind, amount, wrappedNative } = request
   const exactIn = kind === 'exactIn'
   const maxHops = hopsOf(request)
@@ -220,7 +221,7 @@ export function searchBelow(request: TradeRequest, dear: number): TradeResult | 
         maxHops,
         pathCost: path => pathCost(path, costs),
         pathGas,
-        dear,
+        isDear,
         gasLimit: request.gasPrice ? GAS_LIMIT : Number.POSITIVE_INFINITY,
       },
       room,

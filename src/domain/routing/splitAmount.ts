@@ -8,8 +8,8 @@ import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-/** `dear`: an exact output that can't cost less than this is given up, once that is known. */
-type Settings = Price & { maxHops: number; dear: number }
+/** `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known. */
+type Settings = Price & { maxHops: number; isDear: (least: number) => boolean }
 
 /** What an exact output costs at least, where that is more than was asked for. */
 export type Dear = { least: number }
@@ -44,6 +44,8 @@ const ALMOST = 5e-6
 const PRUNINGS = 20
 const IDLE = 3
 const LITTLE = 1e-6
+/** Of what a flow loses by pools that leave, this much may come back when the others' shares move: half of it has been seen to. */
+const REGAINED = 0.6
 
 /** A level flow, with all it depends on; `banned` are lanes that are left out. */
 type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
@@ -73,9 +75,9 @@ export function splitAmount(
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
   const all = levelFreely(net, amount, settings, room, single)
   if (!all) return undefined
-  if (!exactIn && -all.level.value > settings.dear) return { least: -all.level.value }
+  if (!exactIn && settings.isDear(-all.level.value)) return { least: -all.level.value }
   const settled = all.level.error < TOLERANCE
-  const free = settled ? clear(all, amount, settings, room) : all
+  const free = settled && Number.isFinite(settings.gasLimit) ? clear(all, amount, settings, room) : all
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   /** Takes what is better than anything before; its gas. */
@@ -114,8 +116,21 @@ export function splitAmount(
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
     found.net = carrying(found.net, found.level)
     reshare(found)
-    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
-    if (!(level.error < TOLERANCE)) break
+    // fewer pools never give more: once they lose more than the best trade does, all that follows is no better
+    const least = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
+    const hopeless = least - Math.abs(bestNet) * LITTLE
+    const level = levelFlow(
+      found.net,
+      amount,
+      exactIn,
+      found.level.worth,
+      found.shares,
+      room,
+      found.floor,
+      PRUNED,
+      hopeless,
+    )
+    if (!(level.error < TOLERANCE) || level.value < hopeless) break
     now = asPaths({ ...found, level })
   }
   return best

@@ -83,7 +83,7 @@ function netOf(
       keepIn: 1,
       keepOut: 1,
     }
-    const lane = { index, hop: 0, curve, first: curve.first, from, to } as Lane
+    const lane = { index, hop: 0, curve, from, to } as Lane
     Object.defineProperty(lane, 'edge', {
       get: () => {
         if (++looks > most) throw new Error('no end')

@@ -1,15 +1,14 @@
 import { NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
-import type { Edge } from './Graph.ts'
 import type { Level } from './level/levelFlow.ts'
-import { indexesOf, type Lane, type Net, SINK, SOURCE } from './Net.ts'
+import { type Lane, lanesOf, type Net, SINK, SOURCE } from './Net.ts'
 
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
-/** Lanes between two places that still have something to give, those with the most left first; `most` is what the first one has left. */
-type Link = { to: number; lanes: Lane[]; most: number }
+/** Lanes between two places that still have something to give, those with the most left first. */
+type Link = { index: number; to: number; lanes: Lane[] }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
@@ -17,8 +16,8 @@ const NOTHING = 1e-9
 const DUST = 3e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
-const isNative = ({ state, zeroForOne }: Edge): boolean =>
-  (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
+const isFirst = ({ from, edge: { state, zeroForOne } }: Lane): boolean =>
+  from === SOURCE && (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
 
 /**
  * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
@@ -37,23 +36,24 @@ export function toPaths(
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const { links, linkOf, before } = linksOf(net, ins)
+  const flowing = linksOf(net, ins)
+  const { links, linkOf, before, sizes, mosts } = flowing
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
-  const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
-  /** What a lane is chosen by. */
-  const sizeOf = (lane: Lane) => (lane.from === SOURCE && isNative(lane.edge) ? Number.POSITIVE_INFINITY : leftIn(lane))
+  /** What each lane has left. */
+  const left = ins.slice()
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
     const link = linkOf[lane.index]!
     const { lanes } = link
     let at = lanes.indexOf(lane)
-    if (at < 0 || (lane.from === SOURCE && isNative(lane.edge))) return
-    const left = leftIn(lane)
-    for (; at + 1 < lanes.length && leftIn(lanes[at + 1]!) > left; at++) lanes[at] = lanes[at + 1]!
+    if (at < 0 || isFirst(lane)) return
+    const size = left[lane.index]!
+    sizes[lane.index] = size
+    for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > size; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
-    link.most = sizeOf(lanes[0]!)
+    mosts[link.index] = sizes[lanes[0]!.index]!
   }
   const outOf = ({ index, curve }: Lane, amountIn: number) => {
     const share = shares[index]!
@@ -70,7 +70,7 @@ export function toPaths(
     if (at < 0) return
     link.lanes.splice(at, 1)
     if (link.lanes.length > 0) {
-      link.most = sizeOf(link.lanes[0]!)
+      mosts[link.index] = sizes[link.lanes[0]!.index]!
       return
     }
     const list = links[lane.from]!
@@ -78,51 +78,30 @@ export function toPaths(
     moveAway(lane.from, { links, before, far, maxHops })
   }
 
+  const path = new Array<Lane>(maxHops)
   // what is left to give is no path any more once it is dust
   while (made.missing > amount * DUST) {
-    const path: Lane[] = []
-    let place = SOURCE
-    while (place !== SINK) {
-      let best: Lane | undefined
-      let most = 0
-      for (const { to, lanes, most: first } of links[place]!) {
-        if (far[to]! > maxHops - path.length - 1) continue
-        if (detours && best && far[to] !== far[best.to]) {
-          if (far[to]! < far[best.to]!) continue
-          most = 0
-        }
-        if (!(first > most)) continue
-        for (const lane of lanes) {
-          const { edge } = lane
-          const size = sizeOf(lane)
-          if (!(size > most)) break
-          if ((asked.size > 0 && asked.has(edge.pool)) || crosses(path, edge.pool)) continue
-          best = lane
-          most = size
-          break
-        }
-      }
-      if (!best) break
-      path.push(best)
-      place = best.to
-    }
-    if (path.length === 0) break
-    if (place !== SINK) {
-      close(path.at(-1)!)
+    const hops = walk(path, flowing, { far, asked, maxHops, detours })
+    if (hops === 0) break
+    if (path[hops - 1]!.to !== SINK) {
+      close(path[hops - 1]!)
       continue
     }
 
     // forwards: what the lanes have left, the tightest one last; then backwards from that one
     let tight = 0
     let value = Number.POSITIVE_INFINITY
-    for (let i = 0; i < path.length; i++) {
+    for (let i = 0; i < hops; i++) {
       const lane = path[i]!
-      const left = leftIn(lane)
-      if (value >= left * (1 - NOTHING)) [tight, value] = [i, left]
+      const most = left[lane.index]!
+      if (value >= most * (1 - NOTHING)) {
+        tight = i
+        value = most
+      }
       value = outOf(lane, value)
     }
     const amountOut = value
-    value = leftIn(path[tight]!)
+    value = left[path[tight]!.index]!
     for (let i = tight; i > 0; i--) value = inFor(path[i - 1]!, value)
     const amountIn = value
     const ended = path[tight]!
@@ -132,19 +111,21 @@ export function toPaths(
     }
     const given = Math.min(exactIn ? amountIn : amountOut, made.missing)
     value = amountIn
-    for (const lane of path) {
+    for (let i = 0; i < hops; i++) {
+      const lane = path[i]!
       const { index, edge } = lane
       const out = outOf(lane, value)
       takenIn[index]! += value
       takenOut[index]! += out
+      left[index] = ins[index]! - takenIn[index]!
       value = out
       // the chain is asked about a hooked pool once a trade
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
-      if (lane === ended || asked.has(edge.pool) || leftIn(lane) < ins[index]! * NOTHING) close(lane)
+      if (lane === ended || asked.has(edge.pool) || left[index]! < ins[index]! * NOTHING) close(lane)
       else settle(lane)
     }
     if (!(given > amount * DUST)) continue
-    made.paths.push(path.map(({ edge }) => edge))
+    made.paths.push(path.slice(0, hops).map(({ edge }) => edge))
     made.amounts.push(given)
     made.ends.push(ended.index)
     made.missing -= given
@@ -152,18 +133,68 @@ export function toPaths(
   return made
 }
 
+/** The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the last of which leads to the sink unless nothing goes on from there. */
+function walk(
+  path: Lane[],
+  { links, sizes, mosts }: Links,
+  { far, asked, maxHops, detours }: { far: Uint8Array; asked: Set<number>; maxHops: number; detours: boolean },
+): number {
+  let place = SOURCE
+  let hops = 0
+  for (; place !== SINK; hops++) {
+    let best: Lane | undefined
+    let most = 0
+    const ways = links[place]!
+    for (let i = 0; i < ways.length; i++) {
+      const { index, to, lanes } = ways[i]!
+      if (far[to]! > maxHops - hops - 1) continue
+      if (detours && best && far[to] !== far[best.to]) {
+        if (far[to]! < far[best.to]!) continue
+        most = 0
+      }
+      if (!(mosts[index]! > most)) continue
+      for (let j = 0; j < lanes.length; j++) {
+        const lane = lanes[j]!
+        const size = sizes[lane.index]!
+        if (!(size > most)) break
+        const { pool } = lane.edge
+        if ((asked.size > 0 && asked.has(pool)) || crosses(path, hops, pool)) continue
+        best = lane
+        most = size
+        break
+      }
+    }
+    if (!best) break
+    path[hops] = best
+    place = best.to
+  }
+  return hops
+}
+
 /** Greater ones first; infinite ones are alike. */
 const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
 
-function crosses(path: readonly Lane[], pool: number): boolean {
-  for (const { edge } of path) if (edge.pool === pool) return true
+function crosses(path: readonly Lane[], hops: number, pool: number): boolean {
+  for (let i = 0; i < hops; i++) if (path[i]!.edge.pool === pool) return true
   return false
 }
 
+/**
+ * What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. `mosts` is that of
+ * each link's first lane, by the link's index.
+ */
+type Links = {
+  links: Link[][]
+  linkOf: (Link | undefined)[]
+  before: number[][]
+  sizes: Float64Array
+  mosts: Float64Array
+}
+
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
-function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link | undefined)[]; before: number[][] } {
+function linksOf(net: Net, ins: Float64Array): Links {
   const { pairs, places, edgeCount } = net
-  const { starts, indexes } = indexesOf(net)
+  const { starts, indexes } = lanesOf(net)
   const through = new Float64Array(edgeCount)
   /** Pairs with something in them. */
   const used: number[] = []
@@ -179,26 +210,30 @@ function linksOf(net: Net, ins: Float64Array): { links: Link[][]; linkOf: (Link 
   const links: Link[][] = Array.from({ length: places }, () => [])
   const linkOf = new Array<Link | undefined>(ins.length)
   const before: number[][] = Array.from({ length: places }, () => [])
+  const sizes = ins.slice()
+  const mosts = new Float64Array(used.length)
+  let count = 0
+  const bySize = (a: Lane, b: Lane) => order(sizes[a.index]!, sizes[b.index]!)
   for (const p of used) {
     const { from, to, lanes } = pairs[p]!
-    const left = ({ index, edge }: Lane) => (from === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : ins[index]!)
     let link: Link | undefined
     for (let i = 0; i < lanes.length; i++) {
       if (!(ins[indexes[starts[p]! + i]!]! > 0)) continue
       const lane = lanes[i]!
       const { index, edge } = lane
       if (through[edge.index ^ 1]! > through[edge.index]!) continue
-      link ??= { to, lanes: [], most: 0 }
+      link ??= { index: count++, to, lanes: [] }
       link.lanes.push(lane)
       linkOf[index] = link
+      if (isFirst(lane)) sizes[index] = Number.POSITIVE_INFINITY
     }
     if (!link) continue
-    if (link.lanes.length > 1) link.lanes.sort((a, b) => order(left(a), left(b)))
-    link.most = left(link.lanes[0]!)
+    if (link.lanes.length > 1) link.lanes.sort(bySize)
+    mosts[link.index] = sizes[link.lanes[0]!.index]!
     links[from]!.push(link)
     before[to]!.push(from)
   }
-  return { links, linkOf, before }
+  return { links, linkOf, before, sizes, mosts }
 }
 
 /** Hops to the sink by place, over what still flows. */

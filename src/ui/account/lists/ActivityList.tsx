@@ -63,15 +63,15 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
       {lines.map(line => (
         <li key={line.key}>
           {line.onOpen ? (
-            <button type="button" className="account-row" aria-haspopup="dialog" onClick={line.onOpen}>
+            <button type="button" className="account-row account-line" aria-haspopup="dialog" onClick={line.onOpen}>
               <Line say={say} line={line} hidden={hidden} />
             </button>
           ) : line.href ? (
-            <a className="account-row" href={line.href} target="_blank" rel="noreferrer">
+            <a className="account-row account-line" href={line.href} target="_blank" rel="noreferrer">
               <Line say={say} line={line} hidden={hidden} />
             </a>
           ) : (
-            <div className="account-row">
+            <div className="account-row account-line">
               <Line say={say} line={line} hidden={hidden} />
             </div>
           )}

@@ -87,6 +87,9 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await expect(frame.getByRole('heading', { name: 'The name is yours' })).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText(`Anybody finds your address by “${first}” now`)
   await expect(row(page, 'Network cost')).toHaveText('none')
+  // What has become one's own is not offered behind the frame.
+  await expect(drawer(page).getByText('You can change it')).toBeVisible()
+  await expect(drawer(page).getByText(`${first} is free`)).toHaveCount(0)
   await expect(frame.getByRole('link', { name: 'See your page' })).toHaveAttribute(
     'href',
     `/portfolio/${account.toLowerCase()}`,

@@ -55,20 +55,18 @@ export function clear(flow: Flow, paths: readonly Path[]): void {
   }
 }
 
-/**
- * The links of a graph in the order of the nodes that they come from (or lead to): those of each node begin at its entry of `firsts`. `prices` are the edges' at their start,
- * input per output, with what transfers keep: most edges are only asked for that.
- */
-type Ways = { firsts: Int32Array; order: Int32Array; prices: Float64Array }
+/** The links of a graph in the order of the nodes that they come from (or lead to): those of each node begin at its entry of `firsts`. */
+type Ways = { firsts: Int32Array; order: Int32Array }
 
 /** A graph is searched several times. */
-const known = [new WeakMap<Graph, Ways>(), new WeakMap<Graph, Ways>()] as const
+const keptWays = [new WeakMap<Graph, Ways>(), new WeakMap<Graph, Ways>()] as const
+const keptPrices = new WeakMap<Graph, Float64Array>()
 
 function waysOf(graph: Graph, from: boolean): Ways {
-  const kept = known[from ? 0 : 1]
+  const kept = keptWays[from ? 0 : 1]
   const found = kept.get(graph)
   if (found) return found
-  const { edges, links, nodes } = graph
+  const { links, nodes } = graph
   const side = from ? 0 : 1
   const firsts = new Int32Array(nodes.size + 1)
   for (let i = side; i < links.length; i += 2) firsts[links[i]! + 1]!++
@@ -76,14 +74,23 @@ function waysOf(graph: Graph, from: boolean): Ways {
   const next = firsts.slice()
   const order = new Int32Array(links.length / 2)
   for (let link = 0; link < order.length; link++) order[next[links[link * 2 + side]!]!++] = link
+  const ways = { firsts, order }
+  kept.set(graph, ways)
+  return ways
+}
+
+/** Prices of the edges at their start, input per output, with what transfers keep: most edges are only asked for that. */
+function pricesOf(graph: Graph): Float64Array {
+  const found = keptPrices.get(graph)
+  if (found) return found
+  const { edges } = graph
   const prices = new Float64Array(edges.length)
   for (let i = 0; i < edges.length; i++) {
     const { curve, keepIn, keepOut } = edges[i]!
     prices[i] = (curve.first * curve.first) / (keepIn * keepOut)
   }
-  const ways = { firsts, order, prices }
-  kept.set(graph, ways)
-  return ways
+  keptPrices.set(graph, prices)
+  return prices
 }
 
 export type Found = { path: Path; amount: number }
@@ -104,7 +111,8 @@ export function search(
   const [starts, ends] = [sources, sinks].map(nodes => numbersOf(graph, nodes))
   const count = graph.nodes.size
   const { edges, links, starts: begins } = graph
-  const { firsts, order, prices } = waysOf(graph, exactIn)
+  const { firsts, order } = waysOf(graph, exactIn)
+  const prices = pricesOf(graph)
   const isEnd = new Uint8Array(count)
   for (const node of exactIn ? ends! : starts!) isEnd[node] = 1
   /** Amounts by node after each hop, and the edges that led there; not a number where none did. */
@@ -123,12 +131,12 @@ export function search(
       for (let at = firsts[node]!; at < firsts[node + 1]!; at++) {
         const link = order[at]!
         const to = links[link * 2 + (exactIn ? 1 : 0)]!
-        const ends = isEnd[to] === 1
-        if (!ends && hop === maxHops) continue
-        let known = ends ? most : next[to]!
+        const isLast = isEnd[to] === 1
+        if (!isLast && hop === maxHops) continue
+        let toBeat = isLast ? most : next[to]!
         for (let i = begins[link]!; i < begins[link + 1]!; i++) {
           // what it would be if the pool's price stood still: no more is won here, what comes now gives later
-          if (exactIn ? given / prices[i]! <= known : given * prices[i]! >= known) break
+          if (exactIn ? given / prices[i]! <= toBeat : given * prices[i]! >= toBeat) break
           const edge = edges[i]!
           if (excluded?.has(edge.pool)) continue
           const { curve, keepIn, keepOut } = edge
@@ -136,9 +144,9 @@ export function search(
             ? Curve.outAt(curve, given * keepIn) * keepOut
             : Curve.inAt(curve, given / keepOut) / keepIn
           if (!(value > 0) || value === Number.POSITIVE_INFINITY) continue
-          if (exactIn ? value <= known : value >= known) continue
-          known = value
-          if (ends) {
+          if (exactIn ? value <= toBeat : value >= toBeat) continue
+          toBeat = value
+          if (isLast) {
             best = edge
             most = value
           } else {
@@ -160,7 +168,7 @@ export function startPrice(graph: Graph, source: Address, sink: Address, maxHops
   const { nodes, links, starts } = graph
   const [first, last] = [nodes.get(source), nodes.get(sink)]
   if (first === undefined || last === undefined) return Number.POSITIVE_INFINITY
-  const { prices } = waysOf(graph, true)
+  const prices = pricesOf(graph)
   let costs = new Float64Array(nodes.size).fill(Number.POSITIVE_INFINITY)
   costs[first] = 1
   let best = Number.POSITIVE_INFINITY

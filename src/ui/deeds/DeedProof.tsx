@@ -1,5 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
+import { DataRows } from '../primitives/DataRows.tsx'
 import { DeedTried, type Tried } from './DeedTried.tsx'
 
 /** What a review ends with; texts are written by the locale already. */
@@ -30,22 +31,12 @@ export function DeedProof({ say, view, costName, onPending }: Props) {
       {view.operation ? (
         <OperationNote say={say} view={view.operation} onConfirm={onPending} />
       ) : (
-        <dl className="quote-rows">
-          <div className="quote-row">
-            <dt>{costName ?? say.t('swap.networkCost')}</dt>
-            <dd>
-              <bdi>{view.cost ?? '–'}</bdi>
-            </dd>
-          </div>
-          {view.rows?.map(({ name, value }) => (
-            <div className="quote-row" key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DataRows
+          rows={[
+            [costName ?? say.t('swap.networkCost'), view.cost ?? '–'],
+            ...(view.rows ?? []).map(({ name, value }) => [name, value] as const),
+          ]}
+        />
       )}
     </>
   )

@@ -241,6 +241,19 @@ export const isDeed = (value: unknown): value is Deed => typeof value === 'strin
 /** How a line of Activity calls it; `happens`: it did, or may still. */
 export const wordsOf = (deed: Deed, happens: boolean): string => `drawer.${happens ? 'did' : 'ask'}.${deed}`
 
+/** What a transaction is called by what it `did` in pools of two tokens. `versions`: of the protocol, in which it changed liquidity. */
+export function deedInPools({
+  did,
+  versions,
+}: {
+  did: ReadonlySet<'swap' | 'add' | 'remove'>
+  versions: number
+}): Deed {
+  if (did.has('add') && did.has('remove')) return versions > 1 ? 'migrate' : 'move'
+  if (did.has('add')) return did.has('swap') ? 'zap' : 'add'
+  return did.has('remove') ? 'remove' : 'swap'
+}
+
 /** LIST: the steps a plan may have, and which deed each is remembered as; null: it is no transaction. Each has the words `review.step.<step>`. */
 export const steps = {
   switchChain: null,

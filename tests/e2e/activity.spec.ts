@@ -1,10 +1,19 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  formatUnits,
+  type Hex,
+  maxUint256,
+  parseAbi,
+} from 'viem'
+import { chainById } from '#domain/chains/chains.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { devnetFile, isShared, rpc, sendAll } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { misread } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { CHAINS, connect, wallet } from '../support/swap.ts'
+import { balance, CHAINS, connect, token, wallet } from '../support/swap.ts'
 
 const abi = parseAbi([
   'function setApprovalForAll(address, bool)',
@@ -66,7 +75,9 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
   const filters = page.getByRole('group', { name: 'Filter activity' })
   await expect(filters).toBeVisible()
   await narrowed('Network', 'Base', ({ chainId }) => chainId === CHAINS.base)
-  await narrowed('Type', 'Swap', ({ chainId, type }) => chainId === CHAINS.base && type === 'swap')
+  // What also changed liquidity is called by that.
+  const traded = ({ hash }: TransactionRow) => rows.every(row => row.hash !== hash || row.type === 'swap')
+  await narrowed('Type', 'Swap', row => row.chainId === CHAINS.base && traded(row))
   await page.getByLabel('Network', { exact: true }).selectOption('All networks')
   await narrowed('Type', 'All types', () => true)
   const symbol = (await page.getByLabel('Token', { exact: true }).locator('option').nth(1).textContent())!
@@ -146,4 +157,79 @@ test('[TX-2, EN-8] what came, an item bought and one sold are lines, too, each w
   await page.getByLabel('Type', { exact: true }).selectOption('NFT sale')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText(`Sold ${item}`)
+})
+
+test('[TX-2] [AD-7] swaps that another device made are told as the wallet lived them: ether as ether, its wrapper as that, a route of two ways whole, what a friend got as nothing', async ({
+  page,
+}) => {
+  const [me, friend] = [await freshAccount(page), await freshAccount(page)]
+  const { wrappedNative, universalRouter, v2Router } = chainById(1)!.contracts
+  const dollar = token(1, 'USDC').address
+  const late = 2n ** 40n
+  const routes = parseAbi([
+    'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+    'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
+    'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+    'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
+    'function approve(address, uint256)',
+  ])
+  const before = await balance(1, 'USDC', me)
+  // Ether is wrapped and goes two ways: three tenths and seven tenths of it.
+  const way = (share: bigint, fee: number) =>
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
+      [me, share, 0n, encodePacked(['address', 'uint24', 'address'], [wrappedNative!, fee, dollar]), false],
+    )
+  const ether = 10n ** 18n
+  const wrap = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }],
+    ['0x0000000000000000000000000000000000000002', ether],
+  )
+  const inputs = [wrap, way((ether * 3n) / 10n, 500), way((ether * 7n) / 10n, 3000)]
+  const split = encodeFunctionData({ abi: routes, functionName: 'execute', args: ['0x0b0000', inputs, late] })
+  await sendAll(1, [{ from: me, to: universalRouter!, data: split, value: ether }])
+  const got = (await balance(1, 'USDC', me)) - before
+  // Dollars for ether, dollars for its wrapper, and ether whose dollars a friend gets.
+  const approve = encodeFunctionData({ abi: routes, functionName: 'approve', args: [v2Router!, maxUint256] })
+  const forEther = encodeFunctionData({
+    abi: routes,
+    functionName: 'swapExactTokensForETH',
+    args: [200_000_000n, 0n, [dollar, wrappedNative!], me, late],
+  })
+  const forWrapper = encodeFunctionData({
+    abi: routes,
+    functionName: 'swapExactTokensForTokens',
+    args: [300_000_000n, 0n, [dollar, wrappedNative!], me, late],
+  })
+  const forFriend = encodeFunctionData({
+    abi: routes,
+    functionName: 'swapExactETHForTokens',
+    args: [0n, [wrappedNative!, dollar], friend, late],
+  })
+  await sendAll(1, [
+    { from: me, to: dollar, data: approve },
+    { from: me, to: v2Router!, data: forEther },
+    { from: me, to: v2Router!, data: forWrapper },
+    { from: me, to: v2Router!, data: forFriend, value: ether / 4n },
+  ])
+  const wrapped = await balance(1, 'WETH', me)
+
+  await wallet(page, me, CHAINS.ethereum)
+  await open(page, '/swap')
+  await connect(page)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  const line = (text: string) => page.locator('.account-rows .account-row').filter({ hasText: text })
+  // Until its own history is read, pools alone tell: by their wrapper.
+  const bought = line('− 1 ETH')
+  await expect(bought).toHaveText(/^Swapped ETH for USDC/)
+  const amountIn = async (row: typeof bought, symbol: string) =>
+    new RegExp(`\\+ ([\\d,.]+) ${symbol}`).exec((await row.textContent()) ?? '')?.[1] ?? ''
+  expect(misread(await amountIn(bought, 'USDC'), Number(formatUnits(got, 6)))).toBeNull()
+  await expect(line('− 200 USDC')).toHaveText(/^Swapped USDC for ETH.*\+ [\d.]+ ETH$/)
+  const kept = line('− 300 USDC')
+  await expect(kept).toHaveText(/^Swapped USDC for WETH.*\+ [\d.]+ WETH$/)
+  expect(misread(await amountIn(kept, 'WETH'), Number(formatUnits(wrapped, 18)))).toBeNull()
+  await expect(line('− 0.25 ETH')).toHaveText(/^Swapped ETH for USDC.*− 0\.25 ETH$/)
+  await expect(page.locator('.account-rows .account-row')).toHaveCount(5)
 })

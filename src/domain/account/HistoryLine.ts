@@ -26,7 +26,7 @@ export type Moved<A extends Asset = Asset> = {
   who: string | null
 }
 /** `raw`: never negative. */
-type Side<A extends Asset> = { asset: A; tokenId: string | null; raw: bigint }
+export type Side<A extends Asset> = { asset: A; tokenId: string | null; raw: bigint }
 
 export type HistoryLine<A extends Asset> = {
   type: Seen | Extract<Deed, 'send' | 'approve' | 'revoke' | 'wrap' | 'unwrap' | 'swap'>
@@ -48,7 +48,7 @@ const sideOf = <A extends Asset>({ asset, tokenId, amount }: Moved<A>): Side<A> 
 })
 
 /** What is left of each asset when all that came and went is added up. */
-function netOf<A extends Asset>(moves: readonly Moved<A>[]): { out: Side<A>[]; in: Side<A>[] } {
+export function netOf<A extends Asset>(moves: readonly Moved<A>[]): { out: Side<A>[]; in: Side<A>[] } {
   const sums = new Map<string, Side<A>>()
   for (const move of moves) {
     if (move.type !== 'sent' && move.type !== 'received') continue

@@ -36,15 +36,22 @@ export function LineDetails({ say, line, onClose }: Props) {
 const CAME: ReadonlySet<Activity['type']> = new Set(['receive', 'purchase', 'mint'])
 
 function lineView(say: Say, line: Props['line'], paid: PaidFor | null | undefined): RecordView {
-  const { chainId, hash, time, to, parts = [], amountIn, amountOut, currencyIn, currencyOut } = line
+  const { chainId, hash, time, to, parts = [], shows = [], amountIn, amountOut, currencyIn, currencyOut } = line
   const chain = chainById(chainId)
   const amount = (sign: string, raw: bigint | null, { symbol, decimals }: typeof currencyIn) =>
     raw === null ? [] : [`${sign} ${say.amount(raw, decimals, 8)} ${safeText(symbol, 40)}`]
-  // What logs don't tell, pools do.
+  const [gave, got] = [amount('−', amountIn, currencyIn), amount('+', amountOut, currencyOut)]
+  // What logs don't tell, pools do: all of it, or the network's own currency where its node keeps no traces.
+  const untold = ({ symbol }: typeof currencyIn) =>
+    symbol === chain?.native.symbol && !parts.some(({ asset }) => asset.kind === 'native')
   const moved =
     parts.length > 0
-      ? parts.map(move => whatMoved(say, move))
-      : [...amount('−', amountIn, currencyIn), ...amount('+', amountOut, currencyOut)]
+      ? [
+          ...parts.map(move => whatMoved(say, move)),
+          ...(shows.includes('out') && untold(currencyIn) ? gave : []),
+          ...(shows.includes('in') && untold(currencyOut) ? got : []),
+        ]
+      : [...gave, ...got]
   const cost = paid && chain ? `${say.amount(paid.fee, chain.native.decimals, 3)} ${chain.native.symbol}` : null
   return {
     title: activityTitle(say, line, true),

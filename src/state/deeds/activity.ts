@@ -1,15 +1,14 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { amountsOf } from './amountsOf.ts'
 import { type ActivityFilter, filterActivity } from './filterActivity.ts'
 import { $account } from '../wallet/connection.ts'
 import { $solana } from '../solana/solana.ts'
-import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import type { Activity } from './history/Activity.ts'
 import { $moves, historyLines, moreMoves } from './history/historyLines.ts'
+import { marketLine } from './history/marketLine.ts'
 import { $transactions, $transfers } from './records.ts'
 
 /** What the market knows of an account; `failed`: it is away. */
@@ -26,52 +25,6 @@ const $known = atom<Known | null>(null)
 const PAGE = 50
 /** Pages that one press asks for, at most. */
 const MOST_PAGES = 10
-
-const label = (token: TransactionRow['token0']): CurrencyLabel => ({
-  id: token.address as CurrencyId,
-  symbol: token.symbol,
-  decimals: token.decimals,
-})
-const size = (raw: string): bigint => (raw.startsWith('-') ? BigInt(raw.slice(1)) : BigInt(raw))
-
-/** The rows of one transaction as one line: a route through several pools is one swap, from what went in first to what came out last. */
-function fromMarket(rows: readonly TransactionRow[]): Activity | null {
-  const sorted = [...rows].sort((a, b) => Number(a.id.split('-')[2]) - Number(b.id.split('-')[2]))
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last) return null
-  const status = 'confirmed' as const
-  const base = {
-    key: `${first.chainId}-${first.hash}`,
-    hash: first.hash,
-    chainId: first.chainId,
-    status,
-    time: first.time,
-  }
-  if (first.type !== 'swap')
-    return {
-      ...base,
-      type: first.type,
-      currencyIn: label(first.token0),
-      currencyOut: label(first.token1),
-      amountIn: size(first.amount0),
-      amountOut: size(first.amount1),
-    }
-  // What came into a pool was sold to it.
-  const sold = first.amount0.startsWith('-')
-    ? ([first.token1, first.amount1] as const)
-    : ([first.token0, first.amount0] as const)
-  const bought = last.amount0.startsWith('-')
-    ? ([last.token0, last.amount0] as const)
-    : ([last.token1, last.amount1] as const)
-  return {
-    ...base,
-    type: 'swap',
-    currencyIn: label(sold[0]),
-    currencyOut: label(bought[0]),
-    amountIn: size(sold[1]),
-    amountOut: size(bought[1]),
-  }
-}
 
 /** One line a transaction; of one that did several things, a line each. */
 const lineOf = ({ follow: { chainId, hash, part } }: Transaction): string =>
@@ -102,19 +55,27 @@ function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'mo
   }
 }
 
-/** Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent, which knows most, before both. */
+/**
+ * Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent, which knows most, before both.
+ * `traced`: networks whose history tells of the native currency.
+ */
 export function mergeActivity(
   here: readonly Transaction[],
   rows: readonly TransactionRow[],
   history: readonly Activity[] = [],
+  traced: ReadonlySet<number> = new Set(),
 ): Activity[] {
-  const byHash = new Map<string, TransactionRow[]>()
-  for (const row of rows)
-    byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
+  const byHash = new Map<string, [TransactionRow, ...TransactionRow[]]>()
+  for (const row of rows) {
+    const key = `${row.chainId}-${row.hash}`
+    const group = byHash.get(key)
+    if (group) group.push(row)
+    else byHash.set(key, [row])
+  }
   const lines = new Map(history.map(line => [line.key, line]))
-  for (const group of byHash.values()) {
-    const line = fromMarket(group)
-    if (line) lines.set(line.key, { ...line, parts: lines.get(line.key)?.parts ?? [] })
+  for (const [key, group] of byHash) {
+    const parts = lines.get(key)?.parts ?? []
+    lines.set(key, marketLine(group, { parts, traced: traced.has(group[0].chainId) }))
   }
   for (const transaction of here) lines.set(lineOf(transaction), fromHere(transaction))
   return [...lines.values()].sort((a, b) => b.time - a.time)
@@ -155,13 +116,20 @@ const $sources = computed([$known, $moves, $account], (known, moves, account) =>
   ].filter((end): end is { more: () => Promise<void>; at: number } => end.at !== undefined)
   // Before the time at which one of them goes on, another alone would leave out what lies between.
   const since = Math.max(0, ...ends.map(({ at }) => at))
-  return { status: rows?.status, rows: rows?.rows ?? [], moves: history?.moves ?? [], ends, since }
+  return {
+    status: rows?.status,
+    rows: rows?.rows ?? [],
+    moves: history?.moves ?? [],
+    traced: history?.traced,
+    ends,
+    since,
+  }
 })
 
 /** Of the whole wallet, newest first, as far back as all that is known reaches. */
 export const $activity = computed(
   [$transactions, $sources, $account, $solanaActivity],
-  (all, { status, rows, moves, ends, since }, account, onSolana) => ({
+  (all, { status, rows, moves, traced, ends, since }, account, onSolana) => ({
     status: status ?? 'loading',
     more: ends.length > 0,
     lines: [
@@ -169,6 +137,7 @@ export const $activity = computed(
         all.filter(t => t.account === account || t.of === account),
         rows,
         historyLines(moves),
+        traced,
       ).filter(({ record, time }) => record !== undefined || time >= since),
       ...onSolana,
     ].sort((a, b) => b.time - a.time),

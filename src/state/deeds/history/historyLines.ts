@@ -8,8 +8,16 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { $account } from '../../wallet/connection.ts'
 import type { Activity } from './Activity.ts'
 
-/** What the networks' logs say of an account, as far as it was read and paged. `cursor`: where older moves go on. */
-export type HistoryMoves = { account: Address; moves: readonly WalletMove[]; cursor: string | null }
+/**
+ * What the networks' logs say of an account, as far as it was read and paged. `cursor`: where older moves go on; `traced`: networks whose nodes tell of the
+ * native currency, too.
+ */
+export type HistoryMoves = {
+  account: Address
+  moves: readonly WalletMove[]
+  cursor: string | null
+  traced: ReadonlySet<number>
+}
 export const $moves = atom<HistoryMoves | null>(null)
 
 /** Moves of a page. */
@@ -47,6 +55,7 @@ async function read(account: Address, signal: AbortSignal): Promise<void> {
         account,
         moves: paged ? joined(page.items, before.moves) : page.items,
         cursor: paged ? before.cursor : page.cursor,
+        traced: new Set(page.networks.flatMap(({ chainId, native }) => (native === 'read' ? [chainId] : []))),
       })
       if (!isReading(page)) return
       await new Promise(done => setTimeout(done, PACE))
@@ -68,7 +77,7 @@ export async function moreMoves(): Promise<void> {
 }
 
 /** A name as a line tells it: what nobody listed wears its address, an item its number. */
-function labelOf({ asset, tokenId }: Pick<WalletMove, 'asset' | 'tokenId'>): Activity['currencyIn'] {
+export function labelOf({ asset, tokenId }: Pick<WalletMove, 'asset' | 'tokenId'>): Activity['currencyIn'] {
   const decimals = tokenId === null ? (asset.decimals ?? 0) : 0
   const short = shortAddress(asset.address)
   const name = safeText(asset.symbol ?? asset.name ?? '', 12) || short

@@ -1,10 +1,11 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { CurrencyLabel, DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { type PlanAsk, runAsk } from '../deeds/review/planReview.ts'
 import type { Ended } from '../deeds/runs.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
@@ -30,10 +31,10 @@ export const revoke = (account: Address, approval: Approval): Promise<Ended<Hex 
 function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]
   if (id !== undefined)
-    return { id: token, symbol: `#${id} ${safeText(name ?? '', 24) || shortAddress(token)}`, decimals: 0 }
+    return { id: token, symbol: `#${id} ${safeText(name ?? '', 24) || shownShort(token)}`, decimals: 0 }
   return {
     id: token,
-    symbol: known?.symbol || safeText(name ?? '', 24) || shortAddress(token),
+    symbol: known?.symbol || safeText(name ?? '', 24) || shownShort(token),
     decimals: known?.decimals ?? 0,
   }
 }

@@ -1,6 +1,6 @@
+import { shownShort } from '#domain/people/Typed.ts'
 import { useRef } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { shortAddress } from '#domain/token/Token.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 
@@ -30,7 +30,7 @@ export function BookList({ say, entries, told, onChoose, onEdit, onRemove, onAdd
             <button type="button" onClick={() => onChoose(address)}>
               <bdi className="send-name">{name}</bdi>
               <span className="soft">
-                <bdi dir="ltr">{shortAddress(address)}</bdi>
+                <bdi dir="ltr">{shownShort(address)}</bdi>
                 {imported && ` · ${say.t('book.fromFile')}`}
               </span>
             </button>

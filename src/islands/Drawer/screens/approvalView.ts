@@ -12,7 +12,7 @@ import {
 } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownShort } from '#domain/people/Typed.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { KnownToken } from '#state/tokens/tokens.ts'
 import type { ApprovalView } from '#ui/account/lists/ApprovalRow.tsx'
@@ -46,7 +46,7 @@ export function approvalView(say: Say, approval: Approval, token: Known): Approv
   const { chainId, spender, amount, balance, via, expiration, id } = approval
   const items = isOfItems(approval)
   const name = spenderName(chainId, spender)
-  const symbol = token?.symbol ?? (items && approval.name ? approval.name : shortAddress(approval.token))
+  const symbol = token?.symbol ?? (items && approval.name ? approval.name : shownShort(approval.token))
   const short = safeText(symbol, 12)
   const risk = riskOf(approval, token)
   return {

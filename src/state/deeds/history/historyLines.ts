@@ -1,4 +1,5 @@
 // TX-2: what happened to the account that this browser didn't send and no pool tells of: transfers, items bought and sold, permissions, wraps.
+import { shownShort } from '#domain/people/Typed.ts'
 import { atom } from 'nanostores'
 import type { WalletHistory, WalletMove } from '#data/market/walletSchemas.ts'
 import { historyLine } from '#domain/account/HistoryLine.ts'
@@ -79,7 +80,7 @@ export async function moreMoves(): Promise<void> {
 /** A name as a line tells it: what nobody listed wears its address, an item its number. */
 export function labelOf({ asset, tokenId }: Pick<WalletMove, 'asset' | 'tokenId'>): Activity['currencyIn'] {
   const decimals = tokenId === null ? (asset.decimals ?? 0) : 0
-  const short = shortAddress(asset.address)
+  const short = shownShort(asset.address)
   const name = safeText(asset.symbol ?? asset.name ?? '', 12) || short
   if (asset.kind === 'collectible') {
     const item = safeText(asset.name ?? asset.symbol ?? '', 24) || short

@@ -5,21 +5,32 @@ import { balance, box, connect, swapPath, wallet } from '../support/swap.ts'
 import { tabTo } from '../support/tabTo.ts'
 
 test.describe('[SW-1] amounts that are none', () => {
-  const junk: [string, RegExp][] = [
-    ['1e99', /^Not an amount$/],
-    ['-1', /^Not an amount$/],
-    ['🦄', /^Not an amount$/],
-    ['1.2.3', /^Not an amount$/],
-    [`0.${'1'.repeat(80)}`, /has 18 decimals/],
-    ['9'.repeat(90), /too large/],
+  /** What is typed, what the button says to who has a wallet, and what stands below it for who has none. */
+  const junk: [string, RegExp, RegExp?][] = [
+    ['1e99', /^Not an amount$/, /^Write a plain number/],
+    ['-1', /^Not an amount$/, /^Write a plain number/],
+    ['🦄', /^Not an amount$/, /^Write a plain number/],
+    ['1.2.3', /^Not an amount$/, /^Write a plain number/],
+    [`0.${'1'.repeat(80)}`, /has 18 decimals/, /^ETH has 18 decimals$/],
+    ['9'.repeat(90), /too large/, /^Amount too large$/],
     ['0', /^Enter an amount$/],
     ['.', /^Enter an amount$/],
   ]
-  test('a clear state, the text is kept, nothing is executed, nothing breaks', async ({ page }) => {
+  test('a clear state, the text is kept, nothing is executed, nothing breaks; who has no wallet reads why, too', async ({
+    page,
+  }) => {
     await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
-    await connect(page)
     const { sell, main } = box(page)
+    const notes = page.locator('.swap-notes .swap-note')
+    for (const [text, , told] of junk) {
+      await sell.fill(text)
+      await expect(main).toHaveText('Connect wallet')
+      if (told) await expect(notes).toHaveText(told)
+      else await expect(notes).toHaveCount(0)
+    }
+    await sell.fill('')
+    await connect(page)
     for (const [text, expected] of junk) {
       await sell.fill(text)
       await expect(main).toHaveText(expected)

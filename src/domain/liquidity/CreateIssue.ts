@@ -105,7 +105,11 @@ export const distance = ({ market, price }: Pick<CreateSituation, 'market' | 'pr
 /** What the second step lacks, and what should be known before. */
 export function depositIssues(at: CreateSituation): CreateIssue[] {
   const { form, moment } = at
-  if (at.wallet === 'none') return [block('connect'), ...cautions(at)]
+  if (at.wallet === 'none') {
+    // Whoever has no wallet here yet reads what is wrong with the form as everybody.
+    const wrong = moment === null ? [] : [...rangeIssues(form, moment), ...amountIssues(at, moment)]
+    return [block('connect'), ...wrong.filter(({ tone }) => tone === 'red'), ...cautions(at)]
+  }
   if (at.wallet === 'connecting') return [block('connecting'), ...cautions(at)]
   const issues: CreateIssue[] = []
   if (at.wallet === 'watching') issues.push(block('viewOnly'))

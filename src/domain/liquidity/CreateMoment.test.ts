@@ -86,6 +86,13 @@ test('[LP-3][LP-6] what stops a deposit, and what is warned of: 5 % is amber, 10
     depositIssues(situation(more)).map(({ code, level }) => `${level} ${code}`)
   expect(codes({})).toEqual([])
   expect(codes({ wallet: 'none' })).toEqual(['block connect'])
+  // Who has no wallet yet reads what is wrong with the form, and nothing of what only waits to be filled in.
+  const typed = (text: string, decimal: string | null) => ({ form: typeAmount(form, { side: 'b', text, decimal }) })
+  expect(codes({ wallet: 'none', ...typed('x', null) })).toEqual(['block connect', 'block invalidAmount'])
+  expect(codes({ wallet: 'none', ...typed('1.0000001', '1.0000001') })).toEqual([
+    ...['block connect', 'block tooManyDecimals'],
+  ])
+  expect(codes({ wallet: 'none', ...typed('', '0') })).toEqual(['block connect'])
   expect(codes({ held: { a: 5n, b: 5n } })).toEqual(['block insufficient'])
   expect(codes({ native: 10n ** 18n + 1n })).toEqual(['block insufficientGas'])
   expect(codes({ address: 'blocked' })).toEqual(['block addressBlocked'])

@@ -45,10 +45,15 @@ export const issueView = (say: Say, issue: CreateIssue): string =>
 
 export type NoteView = { key: string; text: string; tone: CreateIssue['tone'] }
 
-/** What is to be known before the button is pressed. */
-export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] =>
-  issues
-    .filter(({ code }) => HELP.has(code))
-    .map(issue => ({ key: issue.code, text: helpText(say, issue), tone: issue.tone }))
+/** What is to be known before the button is pressed: what needs a sentence, and what is wrong and stands behind another on the button. */
+export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] => {
+  const onButton = issues.find(({ level }) => level === 'block')
+  return issues.flatMap(issue => {
+    const told = { key: issue.code, tone: issue.tone }
+    if (HELP.has(issue.code)) return [{ ...told, text: helpText(say, issue) }]
+    const untold = issue.level === 'block' && issue.tone === 'red' && issue !== onButton
+    return untold ? [{ ...told, text: issueView(say, issue) }] : []
+  })
+}
 
 export const helpText = (say: Say, issue: CreateIssue): string => say.t(`create.help.${issue.code}`, values(say, issue))

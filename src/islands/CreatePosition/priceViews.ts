@@ -105,7 +105,6 @@ export function depositView(
   const raw = moment?.amounts[side] ?? null
   const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
   const idle = moment && !moment.needs[side] ? say.t('create.idle', { symbol: apart(say, symbols[side]) }) : null
-  const [first] = issues
   const price = usd[side]
   return {
     ...{ token, text, idle },
@@ -116,9 +115,11 @@ export function depositView(
         : hidden
           ? '••••'
           : say.amount(holding[side], token.decimals, amountDigits(token, 5)),
-    problem:
-      (own && (first?.code === 'invalidAmount' || first?.code === 'tooManyDecimals')) ||
-      (first?.code === 'insufficient' && first.values?.symbol === symbols[side]),
+    problem: issues.some(
+      ({ code, values }) =>
+        (own && (code === 'invalidAmount' || code === 'tooManyDecimals')) ||
+        (code === 'insufficient' && values?.symbol === symbols[side]),
+    ),
   }
 }
 

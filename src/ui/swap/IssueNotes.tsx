@@ -1,7 +1,7 @@
-import type { Issue } from '#domain/swap/Issue.ts'
+import { first, type Issue } from '#domain/swap/Issue.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { issueHelp } from './issueText.ts'
+import { issueHelp, issueTitle } from './issueText.ts'
 
 type Props = {
   say: Say
@@ -16,7 +16,12 @@ const asks: ReadonlySet<string> = new Set(['regionClosed', 'addressBlocked', 'to
 
 /** What the button has no room for: why it can't be done, what to know, whom to ask. */
 export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
-  const told = issues.map(issue => ({ issue, text: issueHelp(say, issue) })).filter(note => note.text !== null)
+  const onButton = first(issues)
+  const untold = (issue: Issue) => issue.level === 'block' && issue.tone === 'red' && issue !== onButton
+  const told = issues
+    // What is wrong and stands behind another on the button has no other place to be told.
+    .map(issue => ({ issue, text: issueHelp(say, issue) ?? (untold(issue) ? issueTitle(say, issue) : null) }))
+    .filter(note => note.text !== null)
   return (
     <div id={id} className="swap-notes" role="status">
       {told.map(({ issue, text }) => (

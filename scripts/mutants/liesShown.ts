@@ -262,4 +262,27 @@ export const liesShown: readonly Lie[] = [
       'a day’s line in another colour than the change beside it',
     ],
   ),
+  ...of(
+    'src/state/deeds/history/marketLine.ts',
+    ['src/state/deeds/history/marketLine.test.ts'],
+    ['key === NATIVE && native && unseen && ', 'native && false && ', 'ether of another device is called its wrapper'],
+    [
+      'if (same) return { label: labelOf(same), raw: same.raw, moved: true }',
+      'if (same) return { label: labelOf(same), raw, moved: true }',
+      'what a pool gave is told as what arrived',
+    ],
+    ['? all + raw : all), 0n)', '? raw : all), 0n)', 'one way of several is told as the whole trade'],
+    ["out.moved ? (['out'] as const) : []", "true ? (['out'] as const) : []", 'somebody else’s money is told as paid'],
+    ["came.moved ? (['in'] as const) : []", "true ? (['in'] as const) : []", 'what a friend got is told as received'],
+    [
+      '!traced && net.out.length',
+      'net.out.length',
+      'a friend’s ether is told as received, though traces tell otherwise',
+    ],
+  ),
+  ...of(
+    'src/islands/CreatePosition/issueViews.ts',
+    ['src/islands/CreatePosition/issueViews.test.ts'],
+    ['return untold ? [', 'return false ? [', 'what is wrong with a form is not told to who has no wallet'],
+  ),
 ]

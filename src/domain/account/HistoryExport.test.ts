@@ -104,6 +104,29 @@ test('[GO-8] what came back in the same transaction was not given up: change of 
   expect(rowOf([move(item), move({ ...item, type: 'received' })]).map(side => side.length)).toEqual([1, 1])
 })
 
+test('[GO-8] a transaction that failed is a row, too: it was paid for', () => {
+  const row = HistoryExport.rowOf({
+    moves: [move({ type: 'failed', amount: null, asset: { ...USDC, kind: 'contract', symbol: null, name: null } })],
+    network: ETH,
+    paid: { ...paid, value: E18, failed: true },
+    priceAt: price,
+  })
+  const line = parse(HistoryExport.toCsv([row]))[1]!
+  expect(line.slice(3)).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '0.001',
+    'ETH',
+    '2.000000',
+    'failed',
+    `failed ${USDC.address}`,
+  ])
+})
+
 test('[GO-8] what isn’t known is left open: a price, a fee, somebody else’s fee', () => {
   const unknown = HistoryExport.rowOf({
     moves: [move({ asset: WETH, amount: '1' }), move({})],

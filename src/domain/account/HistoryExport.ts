@@ -7,7 +7,7 @@ export type Move = {
   chainId: number
   hash: string
   time: number
-  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called'
+  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called' | 'failed'
   asset: { address: string; kind: string; symbol: string | null; name: string | null; decimals: number | null }
   tokenId: string | null
   amount: string | null

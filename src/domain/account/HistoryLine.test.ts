@@ -76,6 +76,7 @@ describe('[TX-2] a transaction is told as what it was to the wallet', () => {
 
   test('[GO-15] spam and transfers of nothing are no line: so imitations of known addresses come into a history', () => {
     expect(told(move('received', 'SPAM', 5))).toBeNull()
+    expect(told(move('failed', 'ROUTER', null, null))).toBeNull()
     expect(told(move('sent', 'USDC', 0, '0xpoison'))).toBeNull()
     expect(told(move('received', 'SPAM', 5), move('received', 'USDC', 1))).toEqual([
       'receive',

@@ -19,7 +19,7 @@ type Asset = {
 }
 /** One thing that moved; `amount`: raw, null where nothing is counted. */
 export type Moved<A extends Asset = Asset> = {
-  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called'
+  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called' | 'failed'
   asset: A
   tokenId: string | null
   amount: string | null
@@ -67,11 +67,12 @@ const isItem = ({ asset }: Side<Asset>): boolean => asset.kind === 'collectible'
 
 /**
  * The moves of one transaction as a line; null: nothing that is worth one. Spam is none, nor is a transfer of nothing: that is how imitations of known
- * addresses come into a history (GO-15). The complete activity shows both.
+ * addresses come into a history (GO-15). What failed did nothing. The complete activity shows all of them.
  */
 export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryLine<A> | null {
   const moves = all.filter(
-    ({ type, asset, amount }) => !asset.spam && !((type === 'sent' || type === 'received') && amount === '0'),
+    ({ type, asset, amount }) =>
+      type !== 'failed' && !asset.spam && !((type === 'sent' || type === 'received') && amount === '0'),
   )
   const wrap = moves.find(({ type }) => type === 'wrapped' || type === 'unwrapped')
   const net = netOf(moves)

@@ -14,6 +14,7 @@ import type { StepView } from '#ui/deeds/DeedSteps.tsx'
 import type { Revoking } from '#ui/swap/review/SimulatedNote.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import type { DeedReview } from '../deeds/useDeedReview.ts'
+import { costText } from '../deeds/costText.ts'
 import { operationView } from '../deeds/operationView.ts'
 import { RouteFold } from '../route/RouteFold.tsx'
 import { apart } from '../apart.ts'
@@ -83,6 +84,7 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
         }
       }
       quote={quote}
+      cost={review.cost === null ? null : costText(say, input.chainId, review.cost)}
       operation={own}
       busy={review.running}
       onConfirmPending={deed.confirmPending}

@@ -11,7 +11,17 @@ const operation = { status: 'ok' } as NonNullable<ReviewState['operation']>
 const ok = { status: 'ok', spent: 3n, received: 4n, block: 1n, gas: [] } as const
 const down = new AppError('network.down')
 const review = (more: Partial<ReviewState> = {}): ReviewState => ({
-  ...{ trade: null, amountIn: 1n, amountOut: 2n, slippageBps: 50, plan, simulated: ok, operation: null, moved: null },
+  ...{
+    trade: null,
+    amountIn: 1n,
+    amountOut: 2n,
+    slippageBps: 50,
+    plan,
+    simulated: ok,
+    cost: null,
+    operation: null,
+    moved: null,
+  },
   ...{ running: false, changed: false, error: null, standing: [], revoking: null },
   ...more,
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type History, NO_HISTORY } from './readHistory.ts'
 
 /** Of another version nothing is taken over. */
-const VERSION = 1
+const VERSION = 2
 /** Wallets × networks that are kept; the least lately read go first. */
 const MOST_FILES = 2_000
 

@@ -24,9 +24,16 @@ const sidesOf = ({ type, action, result }: Trace): { from: string; to: string; v
   return from && to ? { from: from.toLowerCase(), to: to.toLowerCase(), value } : null
 }
 
-/** The native currency that a trace moved, or the bare call the wallet made; null: it moved nothing of the wallet's, or did not happen. */
+/** The native currency that a trace moved, the bare call the wallet made, or its transaction that failed; null: it moved nothing of the wallet's, or did not happen. */
 export function moveInTrace(wallet: string, trace: Trace): Move | null {
   const { action, transactionHash, traceAddress } = trace
+  // What failed moved nothing, and was paid for all the same.
+  if (trace.error && traceAddress.length === 0 && transactionHash && action.from?.toLowerCase() === wallet)
+    return {
+      ...{ hash: transactionHash.toLowerCase(), block: trace.blockNumber, tx: trace.transactionPosition ?? 0 },
+      ...{ at: 't', time: 0, type: 'failed', kind: 'contract', tokenId: null, amount: null, who: null },
+      asset: (action.to ?? action.from).toLowerCase() as Hex,
+    }
   const sides = sidesOf(trace)
   if (!sides || !transactionHash || trace.error || (trace.type === 'call' && action.callType !== 'call')) return null
   const { from, to, value } = sides

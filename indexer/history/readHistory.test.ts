@@ -166,7 +166,7 @@ test('[AP-3] a reading that is left goes on where it was', async () => {
   ).toBe(false)
 })
 
-test('[AP-3] native transfers by traces: paid, got, bare calls; what failed or was taken back by a caller that failed did not happen', async () => {
+test('[AP-3] [GO-8] native transfers by traces: paid, got, bare calls; what failed or was taken back by a caller that failed did not happen', async () => {
   const trace = (
     block: number,
     traceAddress: number[],
@@ -204,6 +204,8 @@ test('[AP-3] native transfers by traces: paid, got, bare calls; what failed or w
   ).toEqual([
     [100, 'sent', 'native', '5', friend],
     [200, 'received', 'native', '7', token],
+    // Nothing moved, and the wallet paid for it.
+    [400, 'failed', 'contract', null, null],
     [500, 'called', 'contract', null, null],
   ])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount } from './format.ts'
 import { intlTag, locales } from './locales.ts'
-import { parseAmount } from './parseAmount.ts'
+import { parseAmount, plainAmount } from './parseAmount.ts'
 
 const read = (text: string, locale = 'en-US', decimals = 18) => {
   const parsed = parseAmount(text, intlTag(locale), decimals)
@@ -26,6 +26,26 @@ test('what could mean two numbers is none', () => {
   expect(read('1,234.5', 'fr-FR')).toBe('notNumber')
   expect(read('1,23,4')).toBe('notNumber')
   expect(read('1.2.3')).toBe('notNumber')
+})
+
+test('[IN-3] [SW-1] no group stands after a nought: a half typed with another keyboard’s sign is no five hundred', () => {
+  // Spanish and Brazilian figures have a point between groups.
+  for (const tag of [...locales.map(({ key }) => intlTag(key)), 'es-ES', 'pt-BR'])
+    for (const text of ['0,500', '0.500']) expect(Number(plainAmount(text, tag)), `${tag} ${text}`).toBe(0.5)
+  expect(plainAmount('0,001', 'en-US')).toBe('0.001')
+  expect(plainAmount('0.500.000', 'es-ES')).toBeNull()
+  expect(plainAmount('0,500.5', 'en-US')).toBeNull()
+  // What a locale groups is grouped.
+  expect(plainAmount('1,500', 'en-US')).toBe('1500')
+  expect(plainAmount('1.500', 'es-ES')).toBe('1500')
+})
+
+test('[IN-3] Arabic signs are what they are in every language', () => {
+  for (const tag of ['en-US', 'fr-FR', 'es-ES', 'ar-SA']) {
+    expect(plainAmount('١٬٥٠٠', tag), tag).toBe('1500')
+    expect(plainAmount('١٫٥٠٠', tag), tag).toBe('1.500')
+    expect(plainAmount('١٬٥٠٠٫٢٥', tag), tag).toBe('1500.25')
+  }
 })
 
 test('half-typed numbers are numbers', () => {

@@ -25,22 +25,23 @@ const plainDigits = (text: string) =>
 export function plainAmount(typed: string, tag: string): string | null {
   const { decimal, group } = separators(tag)
   let text = plainDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c]/g, '')
-  const point = decimal === '٫' ? '.' : decimal
+  // Arabic signs say which is which wherever they are pasted.
+  const point = decimal === '٫' || /[٫٬]/.test(typed) ? '.' : decimal
   if (point === ',') {
-    // 1.234,5 is grouped, 1234.5 is somebody with an English keyboard, 1,234.5 is nothing we dare to guess.
+    // 1.234,5 is grouped, 1234.5 and 0.500 are somebody with an English keyboard, 1,234.5 is nothing we dare to guess.
     if (text.includes(',')) {
-      if (!/^(\d*|\d{1,3}(\.\d{3})+),\d*$/.test(text)) return null
+      if (!/^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d*$/.test(text)) return null
       text = text.replaceAll('.', '').replace(',', '.')
-    } else if (text.split('.').length > 2 || (group === '.' && /^\d{1,3}\.\d{3}$/.test(text))) {
-      if (!/^\d{1,3}(\.\d{3})+$/.test(text)) return null
+    } else if (text.split('.').length > 2 || (group === '.' && /^[1-9]\d{0,2}\.\d{3}$/.test(text))) {
+      if (!/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) return null
       text = text.replaceAll('.', '')
     }
   } else {
     const commas = text.split(',').length - 1
-    // 1,234.5 is grouped; a single comma that can't be a group is a decimal comma.
-    if (commas === 1 && !text.includes('.') && !/^\d{1,3},\d{3}$/.test(text)) text = text.replace(',', '.')
+    // 1,234.5 is grouped; a single comma that can't be a group is a decimal comma: no group stands after a nought.
+    if (commas === 1 && !text.includes('.') && !/^[1-9]\d{0,2},\d{3}$/.test(text)) text = text.replace(',', '.')
     else if (commas > 0) {
-      if (!/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return null
+      if (!/^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return null
       text = text.replaceAll(',', '')
     }
   }

@@ -273,6 +273,17 @@ test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the r
   // What asks for anything else than a transfer is no request.
   await recipient.fill(`ethereum:${address}/approve?address=${friend}&uint256=5`)
   await expect(main).toHaveText('Invalid recipient')
+  // Nor is one for a network or a token that isn't here: whom it names is not paid in what the form happens to hold.
+  for (const other of [
+    `ethereum:${friend}@137?value=5e18`,
+    `ethereum:${address}@8453/transfer?address=${friend}&uint256=5`,
+  ]) {
+    await recipient.fill(other)
+    await expect(page.getByText('This request asks for a network or a token that isn’t here.')).toBeVisible()
+    await expect(main).toHaveText('Invalid recipient')
+    await expect(amount).toHaveValue('13')
+    await expect(page.getByRole('group', { name: 'Recipient' })).toBeHidden()
+  }
   await recipient.fill(`ethereum:${address}@1/transfer?address=${friend}&uint256=7000000`)
   await expect(amount).toHaveValue('7')
   await expect(page.getByText('A link filled this in.')).toBeVisible()

@@ -34,8 +34,18 @@ export const wallet = v.object({
   at: moment,
 })
 
-/** What a move is to the wallet. `called`: it asked a contract for something that moved nothing. */
-const moveTypes = ['received', 'sent', 'self', 'approved', 'revoked', 'wrapped', 'unwrapped', 'called'] as const
+/** What a move is to the wallet. `called`: it asked a contract for something that moved nothing; `failed`: for something that did not happen. */
+const moveTypes = [
+  'received',
+  'sent',
+  'self',
+  'approved',
+  'revoked',
+  'wrapped',
+  'unwrapped',
+  'called',
+  'failed',
+] as const
 const word = v.nullable(v.pipe(v.string(), v.maxLength(200)))
 
 /** What a wallet holds now, worth over a while. */

@@ -80,6 +80,53 @@ test('[GO-8] the network’s own currency, which leaves no log, is told by what 
   ).toEqual([])
 })
 
+test('[GO-8] what came back in the same transaction was not given up: change of an exact output, and what a wallet sends itself', () => {
+  const rowOf = (moves: HistoryExport.Move[], value = 0n) => {
+    const { sent, received } = HistoryExport.rowOf({ moves, network: ETH, paid: { ...paid, value }, priceAt: price })
+    return [sent, received].map(side => side.map(({ amount, currency, usd }) => [amount, currency, usd]))
+  }
+  const got = move({ type: 'received', amount: '600000000' })
+  const change = move({ type: 'received', asset: NATIVE, amount: String((7n * E18) / 10n) })
+  // With traces, and where only the transaction itself tells what was handed along.
+  for (const moves of [
+    [move({ asset: NATIVE, amount: String(E18) }), change, got],
+    [change, got],
+  ])
+    expect(rowOf(moves, E18)).toEqual([[['0.3', 'ETH', 600]], [['600', 'USDC', 600]]])
+  expect(rowOf([move({ asset: NATIVE, amount: '5' }), move({ type: 'received', asset: NATIVE, amount: '7' })])).toEqual(
+    [[], [['0.000000000000000002', 'ETH', 4e-15]]],
+  )
+  expect(rowOf([move({}), move({ type: 'received' })])).toEqual([[], []])
+  // To itself: nothing left, and nothing came.
+  expect(rowOf([move({ type: 'self', asset: NATIVE, amount: String(E18) })], E18)).toEqual([[], []])
+  // An item is no amount of anything.
+  const item = { tokenId: '7', amount: null }
+  expect(rowOf([move(item), move({ ...item, type: 'received' })]).map(side => side.length)).toEqual([1, 1])
+})
+
+test('[GO-8] a transaction that failed is a row, too: it was paid for', () => {
+  const row = HistoryExport.rowOf({
+    moves: [move({ type: 'failed', amount: null, asset: { ...USDC, kind: 'contract', symbol: null, name: null } })],
+    network: ETH,
+    paid: { ...paid, value: E18, failed: true },
+    priceAt: price,
+  })
+  const line = parse(HistoryExport.toCsv([row]))[1]!
+  expect(line.slice(3)).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '0.001',
+    'ETH',
+    '2.000000',
+    'failed',
+    `failed ${USDC.address}`,
+  ])
+})
+
 test('[GO-8] what isn’t known is left open: a price, a fee, somebody else’s fee', () => {
   const unknown = HistoryExport.rowOf({
     moves: [move({ asset: WETH, amount: '1' }), move({})],

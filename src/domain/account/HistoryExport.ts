@@ -7,7 +7,7 @@ export type Move = {
   chainId: number
   hash: string
   time: number
-  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called'
+  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called' | 'failed'
   asset: { address: string; kind: string; symbol: string | null; name: string | null; decimals: number | null }
   tokenId: string | null
   amount: string | null
@@ -86,11 +86,24 @@ export function rowOf({
   const coin = { asset: native, tokenId: null }
   const wrapped = (type: Move['type']) =>
     moves.reduce((sum, move) => sum + (move.type === type ? BigInt(move.amount ?? 0) : 0n), 0n)
-  if (!sums.sent.has(NATIVE)) {
+  // What the wallet sent to itself left nothing; traces that tell of it tell of all else, too.
+  const traced = moves.some(({ asset, type }) => asset.address === NATIVE && type === 'self')
+  if (!sums.sent.has(NATIVE) && !traced) {
     const left = paid?.own && !paid.failed ? paid.value : wrapped('wrapped')
     if (left > 0n) add(sums.sent, coin, left)
   }
   if (!sums.received.has(NATIVE) && wrapped('unwrapped') > 0n) add(sums.received, coin, wrapped('unwrapped'))
+
+  // What came back of the same (change of an exact output, of a sweep) was never given up: one side is told, by the difference.
+  for (const [key, left] of sums.sent) {
+    const came = sums.received.get(key)
+    if (!came || left.move.tokenId !== null) continue
+    const rest = left.raw - came.raw
+    sums[rest > 0n ? 'received' : 'sent'].delete(key)
+    if (rest === 0n) sums.received.delete(key)
+    else if (rest > 0n) sums.sent.set(key, { ...left, raw: rest })
+    else sums.received.set(key, { ...came, raw: -rest })
+  }
 
   const part = ({ raw, move }: { raw: bigint; move: Pick<Move, 'asset' | 'tokenId'> }): Part => {
     const decimals = move.tokenId === null ? (move.asset.decimals ?? 0) : 0

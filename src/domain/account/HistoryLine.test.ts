@@ -63,7 +63,14 @@ describe('[TX-2] a transaction is told as what it was to the wallet', () => {
     ['unwrap', [move('unwrapped', 'WETH', 6, null)], ['unwrap', '6 0xw', null, null]],
     ['approve', [move('approved', 'USDC', 9, '0xspender')], ['approve', '9 0xc', null, '0xspender']],
     ['revoke', [move('revoked', 'USDC', null, '0xspender')], ['revoke', '0 0xc', null, '0xspender']],
-    ['to itself', [move('self', 'USDC', 9, null)], ['send', '9 0xc', null, null]],
+    ['to itself', [move('self', 'USDC', 9, null)], ['self', '9 0xc', null, null]],
+    [
+      'a token that burns part of what is sent',
+      [move('sent', 'USDC', 1, null), move('sent', 'USDC', 19), move('sent', 'USDC', 2, '0xtreasury')],
+      ['send', '22 0xc', null, '0xfriend'],
+    ],
+    ['burn', [move('sent', 'USDC', 1, null)], ['burn', '1 0xc', null, null]],
+    ['an item that is burnt', [move('sent', 'ROCK', 1, null)], ['burn', '1 0xr', null, null]],
     ['call', [move('called', 'ROUTER', null, null)], ['call', null, null, '0xb']],
     [
       'two tokens for one',
@@ -76,6 +83,11 @@ describe('[TX-2] a transaction is told as what it was to the wallet', () => {
 
   test('[GO-15] spam and transfers of nothing are no line: so imitations of known addresses come into a history', () => {
     expect(told(move('received', 'SPAM', 5))).toBeNull()
+    expect(historyLine([move('failed', 'ROUTER', null, null)])).toMatchObject({
+      type: 'call',
+      who: '0xb',
+      failed: true,
+    })
     expect(told(move('sent', 'USDC', 0, '0xpoison'))).toBeNull()
     expect(told(move('received', 'SPAM', 5), move('received', 'USDC', 1))).toEqual([
       'receive',

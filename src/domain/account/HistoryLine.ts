@@ -7,6 +7,8 @@ export const seen = {
   purchase: { icon: 'coin' },
   sale: { icon: 'coin' },
   mint: { icon: 'plus' },
+  self: { icon: 'flip' },
+  burn: { icon: 'arrowEnd' },
   call: { icon: 'bolt' },
 } as const
 export type Seen = keyof typeof seen
@@ -19,7 +21,7 @@ type Asset = {
 }
 /** One thing that moved; `amount`: raw, null where nothing is counted. */
 export type Moved<A extends Asset = Asset> = {
-  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called'
+  type: 'received' | 'sent' | 'self' | 'approved' | 'revoked' | 'wrapped' | 'unwrapped' | 'called' | 'failed'
   asset: A
   tokenId: string | null
   amount: string | null
@@ -37,8 +39,10 @@ export type HistoryLine<A extends Asset> = {
   who: string | null
   /** Which way as much of the network's own currency went, which leaves no log. */
   coin?: 'out' | 'in'
-  /** Nothing moved: somebody may, or may no longer, take of `out`. */
+  /** Nothing left or came: `out` is what somebody may, or may no longer, take of, or what the wallet sent to itself. */
   permits?: boolean
+  /** It did not happen, and was paid for all the same. */
+  failed?: boolean
 }
 
 const sideOf = <A extends Asset>({ asset, tokenId, amount }: Moved<A>): Side<A> => ({
@@ -73,25 +77,28 @@ export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryL
   const moves = all.filter(
     ({ type, asset, amount }) => !asset.spam && !((type === 'sent' || type === 'received') && amount === '0'),
   )
+  const failed = all.find(({ type }) => type === 'failed')
+  if (failed) return { type: 'call', out: null, in: null, who: failed.asset.address, failed: true }
   const wrap = moves.find(({ type }) => type === 'wrapped' || type === 'unwrapped')
   const net = netOf(moves)
   const [gave, got] = [net.out.filter(isItem), net.in.filter(isItem)]
   const [paid, earned] = [net.out.filter(side => !isItem(side)), net.in.filter(side => !isItem(side))]
+  // A token that keeps part of every transfer writes two: whoever has most of it is meant, and nobody only where nobody else got any.
   const whoOf = (type: 'sent' | 'received', { asset, tokenId }: Side<A>) =>
-    moves.find(move => move.type === type && move.asset.address === asset.address && move.tokenId === tokenId)?.who ??
-    null
+    moves
+      .filter(({ who, ...move }) => who !== null && move.type === type && move.asset.address === asset.address)
+      .filter(move => move.tokenId === tokenId)
+      .sort((a, b) => (sideOf(a).raw < sideOf(b).raw ? 1 : -1))[0]?.who ?? null
   if (got[0] && gave.length === 0) {
     const who = whoOf('received', got[0])
     const type = who === null ? 'mint' : paid.length > 0 ? 'purchase' : 'receive'
     return { type, out: paid[0] ?? null, in: got[0], who }
   }
-  if (gave[0] && got.length === 0)
-    return {
-      type: earned.length > 0 ? 'sale' : 'send',
-      out: gave[0],
-      in: earned[0] ?? null,
-      who: whoOf('sent', gave[0]),
-    }
+  if (gave[0] && got.length === 0) {
+    const who = whoOf('sent', gave[0])
+    const type = earned.length > 0 ? 'sale' : who === null ? 'burn' : 'send'
+    return { type, out: gave[0], in: earned[0] ?? null, who }
+  }
   // The currency itself moves along with its wrapper, where traces tell of it.
   if (wrap && gave.length === 0 && [...paid, ...earned].every(({ asset }) => asset.kind === 'native')) {
     const side = sideOf(wrap)
@@ -99,8 +106,10 @@ export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryL
       ? { type: 'wrap', out: null, in: side, who: null, coin: 'out' }
       : { type: 'unwrap', out: side, in: null, who: null, coin: 'in' }
   }
-  if (gave.length === 0 && paid[0] && earned.length === 0)
-    return { type: 'send', out: paid[0], in: null, who: whoOf('sent', paid[0]) }
+  if (gave.length === 0 && paid[0] && earned.length === 0) {
+    const who = whoOf('sent', paid[0])
+    return { type: who === null ? 'burn' : 'send', out: paid[0], in: null, who }
+  }
   if (gave.length === 0 && earned[0] && paid.length === 0)
     return { type: 'receive', out: null, in: earned[0], who: whoOf('received', earned[0]) }
   if (gave.length === 0 && paid[0] && earned[0] && paid.length + earned.length === 2)
@@ -115,7 +124,7 @@ export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryL
       permits: true,
     }
   const self = moves.find(({ type }) => type === 'self')
-  if (self) return { type: 'send', out: sideOf(self), in: null, who: self.who }
+  if (self) return { type: 'self', out: sideOf(self), in: null, who: self.who, permits: true }
   const [first] = moves
   return first
     ? { type: 'call', out: null, in: null, who: first.type === 'called' ? first.asset.address : first.who }

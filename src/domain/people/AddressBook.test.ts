@@ -82,3 +82,11 @@ test('[SM-6] white space is no part of an address; its checksum is held where it
   expect(parse(' Alice.ETH ')).toEqual({ kind: 'name', name: 'alice.eth' })
   expect(parse('  ')).toEqual({ kind: 'empty' })
 })
+
+test('[GO-15] a file for which the book has no room any more is refused whole, too; whom it knows already takes none', () => {
+  const at = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as const
+  const book = Array.from({ length: 499 }, (_, n) => ({ name: `p${n}`, address: at(n + 1), imported: false }))
+  const file = (...who: number[]) => who.map(n => `q${n},${at(n)}`).join('\n')
+  expect(fromFile(file(1, 2, 500), book)).toMatchObject({ status: 'ok' })
+  expect(fromFile(file(1, 500, 501), book)).toEqual({ status: 'refused', line: 3, fault: 'tooMany' })
+})

@@ -40,8 +40,12 @@ function fieldsOf(line: string): string[] | null {
   return fields
 }
 
-/** Reads a file. One line that can't be read refuses it whole and is named, counted from 1: half a book is nobody's. */
-export function fromFile(text: string): Imported {
+/**
+ * Reads a file for a book. One line that can't be read, or has no room in it any more, refuses it whole and is named, counted from 1: half a book is nobody's.
+ */
+export function fromFile(text: string, book: readonly Named[] = []): Imported {
+  const known = new Set(book.map(({ address }) => address))
+  let room = ENTRIES_MAX - known.size
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const entries: Named[] = []
   for (const [at, line] of lines.entries()) {
@@ -50,7 +54,7 @@ export function fromFile(text: string): Imported {
     if (typeof read === 'string') return { status: 'refused', line: at + 1, fault: read }
     if (entries.some(({ address }) => address === read.address))
       return { status: 'refused', line: at + 1, fault: 'twice' }
-    if (entries.length === ENTRIES_MAX) return { status: 'refused', line: at + 1, fault: 'tooMany' }
+    if (!known.has(read.address) && room-- === 0) return { status: 'refused', line: at + 1, fault: 'tooMany' }
     entries.push(read)
   }
   return { status: 'ok', entries }

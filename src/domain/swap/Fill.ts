@@ -12,18 +12,26 @@ const SWAP = {
   v4: '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
 } as const
 
+/** All of it, in basis points. */
+const WHOLE = 10_000n
+
 const keyOf = ({ pool, zeroForOne }: Pick<Expected, 'pool' | 'zeroForOne'>): string => `${pool} ${zeroForOne}`
 
-/** A trade's pools, each once and in order; nothing where there are too many to keep. */
-export function expectedOf({ legs }: Pick<Trade, 'legs'> | { legs: readonly TradeLeg[] }): Expected[] {
+/**
+ * A trade's pools, each once and in order; nothing where there are too many to keep. A pool gets what a token's contract leaves of what was sent to it, and gives what
+ * the next one's has not yet taken of: that is what its log will tell.
+ */
+export function expectedOf({ legs, taxes }: { legs: readonly TradeLeg[] } & Pick<Trade, 'taxes'>): Expected[] {
   const pools = new Map<string, Expected>()
-  for (const { pool, zeroForOne, fee, amountIn, amountOut } of legs.flatMap(leg => leg.hops)) {
+  for (const { pool, zeroForOne, fee, tokenIn, tokenOut, amountIn, amountOut } of legs.flatMap(leg => leg.hops)) {
     const one = { version: pool.version, pool: pool.id.toLowerCase(), zeroForOne, fee }
     const known = pools.get(keyOf(one))
+    const [sold, bought] = [BigInt(taxes?.[tokenIn]?.sellBps ?? 0), BigInt(taxes?.[tokenOut]?.buyBps ?? 0)]
+    const given = bought < WHOLE ? (amountOut * WHOLE) / (WHOLE - bought) : amountOut
     pools.set(keyOf(one), {
       ...one,
-      amountIn: (BigInt(known?.amountIn ?? 0) + amountIn).toString(),
-      amountOut: (BigInt(known?.amountOut ?? 0) + amountOut).toString(),
+      amountIn: (BigInt(known?.amountIn ?? 0) + (amountIn * (WHOLE - sold)) / WHOLE).toString(),
+      amountOut: (BigInt(known?.amountOut ?? 0) + given).toString(),
     })
   }
   return pools.size > MOST ? [] : [...pools.values()]

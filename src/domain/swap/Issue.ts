@@ -125,6 +125,10 @@ const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue =>
   ...extra,
 })
 
+/** SW-5: what the network takes of a trade's value, a fraction, where that is a lot; else null. */
+export const costIssue = (share: number): Issue | null =>
+  share > NETWORK_COST_SHARE ? warn('networkCost', 'amber', { values: { percent: percent(share) } }) : null
+
 /** Every issue of a situation, most pressing first. */
 export function list(at: Situation): Issue[] {
   const blocks = [...forbidden(at), ...wallet(at), ...input(at), ...returning(at), ...market(at)]
@@ -256,8 +260,8 @@ function cautions(at: Situation): Issue[] {
       issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
     else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
     if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
-    const share = figures.networkCostShare ?? 0
-    if (share > NETWORK_COST_SHARE) issues.push(warn('networkCost', 'amber', { values: { percent: percent(share) } }))
+    const cost = costIssue(figures.networkCostShare ?? 0)
+    if (cost) issues.push(cost)
   }
   for (const [facts, bps] of [
     [at.input, at.input?.sellFeeBps],

@@ -136,6 +136,26 @@ test('[GO-6] what each pool did is read from its own log, whichever version wrot
   expect(differences[3]).toBe(null)
 })
 
+test('[GO-6] [SW-5] a pool of a token that keeps part of every transfer did as quoted when its log tells what reached it and what it gave', () => {
+  const run = (more: Partial<TradeRequest>, [sellBps, buyBps]: [number, number]) => {
+    const trade = traded({
+      ...more,
+      pools: [pair(1, A, B, 10n ** 24n, 10n ** 24n)],
+      taxes: { [A]: { sellBps, buyBps } },
+    })!
+    const [hop] = trade.legs[0]!.hops
+    const sold = trade.tokenIn === A
+    // What the contract of A leaves of what is sent to the pair, and what the pair gives before it takes its part.
+    const took = sold ? (hop!.amountIn * BigInt(10_000 - sellBps)) / 10_000n : hop!.amountIn
+    const gave = sold ? hop!.amountOut : (hop!.amountOut * 10_000n) / BigInt(10_000 - buyBps)
+    const data = sold ? [took, 0n, 0n, gave] : [0n, took, gave, 0n]
+    const log = { address: token(1), topics: [V2], data: `0x${data.map(word).join('')}` }
+    return Fill.read(Fill.expectedOf(trade), [log])[0]!.difference
+  }
+  expect(run({ tokenIn: A, tokenOut: B }, [500, 300])).toBeCloseTo(0, 8)
+  expect(run({ tokenIn: B, tokenOut: A }, [500, 300])).toBeCloseTo(0, 8)
+})
+
 test('[GO-6] a route is kept whole or not at all, and what is stored is read only where it is whole', () => {
   const trade = traded({ amount: 200_000n * E18 })!
   const route = Fill.expectedOf(trade)

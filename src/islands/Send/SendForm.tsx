@@ -76,11 +76,17 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     })
     close()
   }
-  /** GO-14: somebody's request to be paid, pasted where a person is. */
-  const pay = async ({ chainId, currency, to, amount: raw }: Payment) => {
-    if (!onNetworks.includes(chainId)) return store.type(to)
-    const asked = await resolveToken(chainId, currency)
-    if (!asked) return store.type(to)
+  /** GO-14: somebody's request to be paid, pasted where a person is. Whom it names is nobody on a network, and for a token, that is not what it asks for. */
+  const pay = async (text: string, { chainId, currency, to, amount: raw }: Payment) => {
+    if (!onNetworks.filter(shownIn($preferences.get().testnet)).includes(chainId)) return store.hold(text, 'request')
+    store.hold(text, 'looking')
+    const asked = await resolveToken(chainId, currency).catch((error: unknown) => {
+      console.warn('Tarn: the token of a request could not be read', error)
+      return undefined
+    })
+    // Something else was typed meanwhile.
+    if (store.$form.get().recipient !== text) return
+    if (!asked) return store.hold(text, asked === null ? 'request' : 'away')
     const decimal = raw === null ? null : toDecimal(raw, asked.decimals)
     const filled = decimal === null ? {} : { text: writeDecimal(decimal, say.tag), decimal, inputInFiat: false }
     store.set({ ...Form.empty(chainId, currency), ...filled })
@@ -124,12 +130,16 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           pick: () => setShown('token'),
           recipient: text => {
             const payment = fromUri(text)
-            if (payment) void pay(payment)
+            if (payment) void pay(text, payment)
             else store.type(text)
           },
           choose,
           clear: () => store.type(''),
-          retry: store.again,
+          retry: () => {
+            const payment = fromUri(form.recipient)
+            if (payment) void pay(form.recipient, payment)
+            else store.again()
+          },
           name: person ? () => setShown('name') : null,
           book: () => setShown('book'),
           main: () => (button.says === 'connect' ? openConnect() : setShown('flow')),

@@ -64,6 +64,7 @@ const problems = {
   half: 'send.half',
   unknown: 'send.unknown',
   away: 'send.away',
+  request: 'send.request',
 } as const
 
 export function recipientView(say: Say, state: RecipientState, book: readonly Named[]): RecipientView {

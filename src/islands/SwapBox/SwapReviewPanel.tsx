@@ -14,11 +14,12 @@ import type { StepView } from '#ui/deeds/DeedSteps.tsx'
 import type { Revoking } from '#ui/swap/review/SimulatedNote.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import type { DeedReview } from '../deeds/useDeedReview.ts'
+import { costText } from '../deeds/costText.ts'
 import { operationView } from '../deeds/operationView.ts'
 import { RouteFold } from '../route/RouteFold.tsx'
 import { apart } from '../apart.ts'
 import { differsView } from './differsView.ts'
-import { boughtAmount, shownAmounts, simulatedView, sumText, wholeGas, withCost } from './reviewViews.ts'
+import { boughtAmount, shownAmounts, simulatedView, sumText, wholeGas, wholeMoment, withCost } from './reviewViews.ts'
 import { fiatOf, quoteView } from './views.ts'
 
 type Props = {
@@ -35,19 +36,17 @@ type Props = {
 }
 
 /** All that a swap adds to the frame of every deed: its two amounts, what was rehearsed, and what folds. */
-export function SwapReviewPanel({ say, moment, review, linked, recipient, input, output, revoke, deed }: Props) {
+export function SwapReviewPanel({ say, moment: shown, review, linked, recipient, input, output, revoke, deed }: Props) {
   const settings = useStore($swapSettings)
   const nodes = useStore($ownNodes)
   const { name, address } = useStore($connection)
   const { plan, trade, operation } = review
   const { amountIn, amountOut } = shownAmounts(review)
+  const whole = trade && wholeGas(trade, plan)
+  const moment = whole ? wholeMoment(shown, whole) : shown
   const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
   const quote =
-    trade &&
-    withCost(
-      quoteView(say, { moment, trade: wholeGas(trade, plan), slippageBps: review.slippageBps }),
-      own?.cost ?? null,
-    )
+    whole && withCost(quoteView(say, { moment, trade: whole, slippageBps: review.slippageBps }), own?.cost ?? null)
   const bound = quote && {
     [quote.boundKind]: say.t(quote.boundKind === 'atLeast' ? 'review.orNothing' : 'review.orNothingMost', {
       amount: apart(say, quote.bound),
@@ -85,6 +84,7 @@ export function SwapReviewPanel({ say, moment, review, linked, recipient, input,
         }
       }
       quote={quote}
+      cost={review.cost === null ? null : costText(say, input.chainId, review.cost)}
       operation={own}
       busy={review.running}
       onConfirmPending={deed.confirmPending}

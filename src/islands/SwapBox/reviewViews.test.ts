@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
-import { momentOf, problemOf, shownAmounts } from './reviewViews.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
+import type { SwapMoment } from '#state/swap/swap.ts'
+import { momentOf, problemOf, shownAmounts, wholeMoment } from './reviewViews.ts'
 
 const plan = {} as NonNullable<ReviewState['plan']>
 const moved = {} as NonNullable<ReviewState['moved']>
@@ -9,7 +11,17 @@ const operation = { status: 'ok' } as NonNullable<ReviewState['operation']>
 const ok = { status: 'ok', spent: 3n, received: 4n, block: 1n, gas: [] } as const
 const down = new AppError('network.down')
 const review = (more: Partial<ReviewState> = {}): ReviewState => ({
-  ...{ trade: null, amountIn: 1n, amountOut: 2n, slippageBps: 50, plan, simulated: ok, operation: null, moved: null },
+  ...{
+    trade: null,
+    amountIn: 1n,
+    amountOut: 2n,
+    slippageBps: 50,
+    plan,
+    simulated: ok,
+    cost: null,
+    operation: null,
+    moved: null,
+  },
   ...{ running: false, changed: false, error: null, standing: [], revoking: null },
   ...more,
 })
@@ -64,5 +76,23 @@ describe('[GO-5] where a review stands, for the frame of every deed', () => {
   test('[GO-5] one amount is shown: the quote’s until it is rehearsed, then the rehearsal’s', () => {
     expect(shownAmounts(review({ simulated: { status: 'running' } }))).toEqual({ amountIn: 1n, amountOut: 2n })
     expect(shownAmounts(review())).toEqual({ amountIn: 3n, amountOut: 4n })
+  })
+
+  test('[SW-5] the share of the value that the network takes is that of the cost beside it, approvals counted in', () => {
+    const whole = { gasCost: 150n } as Trade
+    const at = (networkCostShare: number, issues: readonly string[] = []) =>
+      ({
+        ...{ figures: { networkCostShare }, situation: { gasCost: 100n } },
+        issues: issues.map(code => ({ code, level: 'warn' })),
+      }) as unknown as SwapMoment
+    const told = (moment: SwapMoment) => wholeMoment(moment, whole).issues.map(({ code, values }) => [code, values])
+    expect(wholeMoment(at(0.12, ['networkCost']), whole).figures.networkCostShare).toBeCloseTo(0.18)
+    expect(told(at(0.12, ['networkCost', 'noPrice']))).toEqual([
+      ['noPrice', undefined],
+      ['networkCost', { percent: 18 }],
+    ])
+    // What the swap alone would not be warned of.
+    expect(told(at(0.08))).toEqual([['networkCost', { percent: 12 }]])
+    expect(told(at(0.06))).toEqual([])
   })
 })

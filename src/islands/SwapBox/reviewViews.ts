@@ -4,11 +4,13 @@ import type { Deed } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { approvalGas } from '#domain/plan/approvalGas.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import * as Issue from '#domain/swap/Issue.ts'
 import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
+import type { SwapMoment } from '#state/swap/swap.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
 import { failureWords } from '../settledWords.ts'
@@ -25,6 +27,17 @@ export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
   const extra = plan ? approvalGas(plan) : 0n
   if (extra === 0n || trade.gasCost === undefined || trade.gas === 0n) return trade
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
+}
+
+/** A review's moment: what is told of the network's cost is told of the whole that is asked for, its approvals with it. */
+export function wholeMoment(moment: SwapMoment, { gasCost }: Trade): SwapMoment {
+  const { figures, situation, issues } = moment
+  if (figures.networkCostShare === null || situation.operation || !situation.gasCost || gasCost === undefined)
+    return moment
+  const networkCostShare = (figures.networkCostShare * Number(gasCost)) / Number(situation.gasCost)
+  const others = issues.filter(({ code }) => code !== 'networkCost')
+  const told = Issue.costIssue(networkCostShare)
+  return { ...moment, figures: { ...figures, networkCostShare }, issues: told ? [...others, told] : others }
 }
 
 /** Whether the plan could not be rehearsed at all: its node, or a part of the page, could not be had. */

@@ -98,3 +98,10 @@ test('[TX-2] [PK-4] what a recovery address did is told of the wallet it acted f
   expect(to({ deed: 'recover', of, recipient })).toEqual([of])
   expect(to({ deed: 'send', recipient })).toEqual([recipient])
 })
+
+test('[TX-2] what was bought for somebody else is not shown as if it had come here', () => {
+  const recipient = `0x${'8'.repeat(40)}` as const
+  const [line] = mergeActivity([sent(1, { recipient })], [])
+  expect([line?.shows, line?.to]).toEqual([['out'], recipient])
+  expect(mergeActivity([sent(1)], [])[0]?.shows).toBeUndefined()
+})

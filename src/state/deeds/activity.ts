@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { shapeOf } from '#domain/deeds.ts'
 import { amountsOf } from './amountsOf.ts'
 import { type ActivityFilter, filterActivity } from './filterActivity.ts'
 import { $account } from '../wallet/connection.ts'
@@ -40,6 +41,8 @@ const fromHere = (t: Transaction): Activity => ({
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
   ...((t.of ?? t.recipient) ? { to: t.of ?? t.recipient } : {}),
+  // What was bought for somebody else never came here.
+  ...(t.recipient && shapeOf(t.deed).group === 'trade' ? { shows: ['out'] as const } : {}),
   ...happened(t),
 })
 

@@ -28,7 +28,7 @@ export const forgetName = (address: Address): void => memory.change(all => all.f
 
 /** Takes a file's entries in; one line that can't be read refuses it whole. */
 export function importBook(text: string): Imported {
-  const imported = fromFile(text)
+  const imported = fromFile(text, memory.read())
   if (imported.status === 'ok') memory.change(all => withImported(all, imported.entries))
   return imported
 }

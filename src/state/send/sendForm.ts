@@ -3,8 +3,11 @@ import type { Facts } from '#domain/people/RecipientRisk.ts'
 import { type Person, parseQuery, type SendForm, toQuery, typeRecipient } from '#domain/send/SendForm.ts'
 import { findPerson, type Found } from '../people/findPerson.ts'
 
+/** GO-14: how far a pasted request to pay came: what it asks for is looked up, isn't here, or could not be looked up. */
+export type Asking = 'looking' | 'request' | 'away'
+
 /** What is known of the recipient: who it is, and what the chains say of them. `facts` null: not yet, or (`unasked`) nobody could be asked. */
-export type Looked = { status: 'none' | 'looking' | Found['status']; facts: Facts | null; unasked: boolean }
+export type Looked = { status: 'none' | 'looking' | Asking | Found['status']; facts: Facts | null; unasked: boolean }
 
 export type SendStore = {
   $form: WritableAtom<SendForm>
@@ -14,6 +17,8 @@ export type SendStore = {
   /** SM-7: a suggestion. */
   choose: (person: Person, shown: string) => void
   again: () => void
+  /** GO-14: a request to pay that is not followed yet, or can't be: it stays as it was pasted, and is nobody. */
+  hold: (text: string, asking: Asking) => void
 }
 
 const NOBODY: Looked = { status: 'none', facts: null, unasked: false }
@@ -81,6 +86,11 @@ export function makeSend(first: SendForm): SendStore {
       looking = new AbortController()
       $form.set(typeRecipient($form.get(), shown))
       void check(person, looking.signal)
+    },
+    hold(text, asking) {
+      looking.abort()
+      $form.set(typeRecipient($form.get(), text))
+      $looked.set({ ...NOBODY, status: asking })
     },
     again: () => look($form.get().recipient, 0),
   }

@@ -181,9 +181,13 @@ describe('[SW-7] what a review shows as it opens', () => {
       { before: 7n, after: 0n },
       { before: 0n, after: 7n },
     ])
+    node.answers.eth_gasPrice = '0x3'
     const { $quote, now, ready } = begin(wraps, ['NATIVE', WETH])
     expect(now()).toMatchObject({ trade: null, amountIn: 7n, amountOut: 7n })
     await ready()
+    const { simulated, cost } = now()
+    const [used = 0n] = simulated.status === 'ok' ? simulated.gas : []
+    expect(used > 0n && cost).toBe(3n * used)
     expect(now().plan?.steps.map(({ kind }) => kind)).toEqual(['wrap'])
     $quote.set(quoted(1n))
     expect(now()).toMatchObject({ trade: null, moved: null, amountOut: 7n })

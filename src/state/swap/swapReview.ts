@@ -19,6 +19,7 @@ import { runSwap } from './runSwap.ts'
 import type { Swap } from './swap.ts'
 import { type Review, type SwapPress, pressOf } from './SwapPress.ts'
 import { $swapSettings } from './swapSettings.ts'
+import { wrapCost } from './wrapCost.ts'
 
 export type SwapReview = {
   $review: ReadableAtom<ReviewState>
@@ -67,6 +68,7 @@ export function makeReview({
     slippageBps,
     plan: null,
     simulated: { status: 'running' },
+    cost: null,
     operation: null,
     moved: null,
     running: false,
@@ -117,8 +119,9 @@ export function makeReview({
       if (paysItself) await price(plan, abort.signal)
       const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
       const preview = await rehearsePlan(plan, abort.signal)
+      const cost = trade || paysItself ? null : await wrapCost(plan, preview, abort.signal)
       if (!abort.signal.aborted)
-        change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
+        change({ cost, simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
       return plan
     } catch (error) {
       if (!abort.signal.aborted) change({ simulated: { status: 'failed', error: asAppError(error) } })

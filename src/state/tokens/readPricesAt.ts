@@ -5,7 +5,9 @@ import type { Range } from '#domain/token/Market.ts'
 import { each } from './each.ts'
 
 const DAY = 86_400
-/** LIST: what a chart of a range reaches back to, seconds; the finest that reaches a time prices it. */
+/** Of what a chart reaches back to its first bar may begin a twelfth later, and it is asked for a while after `now`. */
+const SURE = 5 / 6
+/** LIST: what a chart of a range reaches back to, seconds; the finest that surely reaches a time prices it. */
 const reaches: readonly (readonly [Range, number])[] = [
   ['1h', 3_600],
   ['1d', DAY],
@@ -25,7 +27,7 @@ export async function readPricesAt(
   { now, signal }: { now: number; signal: AbortSignal },
   told: (share: number) => void = () => {},
 ): Promise<PriceAt> {
-  const rangeAt = (time: number): Range => reaches.find(([, seconds]) => now / 1000 - time < seconds)![0]
+  const rangeAt = (time: number): Range => reaches.find(([, seconds]) => now / 1000 - time < seconds * SURE)![0]
   const barsOf = (chainId: number, asset: string, time: number) => `${chainId} ${asset} ${rangeAt(time)}`
   const wanted = new Map<string, { chainId: number; asset: string; range: Range }>()
   for (const { chainId, time, asset } of asked)

@@ -18,12 +18,13 @@ const looks: Record<WalletMove['type'], { icon: IconName; sign: string }> = {
   wrapped: { icon: 'swap', sign: '' },
   unwrapped: { icon: 'swap', sign: '' },
   called: { icon: 'bolt', sign: '' },
+  failed: { icon: 'warning', sign: '' },
 }
 
 /** What moved, as text. */
 function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string {
   const name = safeText(asset.symbol ?? asset.name ?? '', 24) || shownShort(asset.address)
-  if (type === 'called') return shownShort(asset.address)
+  if (type === 'called' || type === 'failed') return shownShort(asset.address)
   if (asset.kind === 'collectible') {
     if (tokenId === null) return say.t('portfolio.history.allOf', { name })
     const item = `${name} #${tokenId.length > 12 ? shortAddress(tokenId) : tokenId}`

@@ -89,6 +89,7 @@ describe('[SW-7] [SW-5] the review', () => {
           notes: [],
           questions: null,
           operation: null,
+          cost: null,
           busy: false,
           onConfirmPending: nothing,
           steps: null,
@@ -104,6 +105,10 @@ describe('[SW-7] [SW-5] the review', () => {
 
   test('what is sold stands first, what is bought second, each with its worth', () => {
     expect(text(review())).toMatch(/2 ETH \$6,100\.00.*on Ethereum · from Rabby.*6,000 USDC \$6,000\.00/)
+  })
+  test('[SW-3] of a wrap, which has no quote, what the network takes stands there, too', () => {
+    expect(text(review({ quote: null, cost: '$0.22' }))).toMatch(/Network cost \$0\.22/)
+    expect(text(review({ quote: null }))).not.toContain('Network cost')
   })
   test('what the simulation found: what leaves, what arrives, at which block, and what stays permitted', () => {
     const ok = { status: 'ok', out: '−2 ETH', in: '+5,995 USDC', left: [], block: '1,234' }

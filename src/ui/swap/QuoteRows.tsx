@@ -30,6 +30,15 @@ type Props = {
   part?: 'cost' | 'bounds'
 }
 
+/** SW-5: what the network takes where there is no quote. */
+export const CostRow = ({ say, cost }: { say: Say; cost: string }) => (
+  <dl className="quote-rows">
+    <Row name={say.t('swap.networkCost')}>
+      <bdi>{cost}</bdi>
+    </Row>
+  </dl>
+)
+
 /** SW-5: what a quote means, one line a fact. */
 export function QuoteRows({ say, quote, brief, part }: Props) {
   const [cost, bounds] = [part !== 'bounds', part !== 'cost']

@@ -45,6 +45,12 @@ test('[TX-2] a wrap tells the network’s own currency, which leaves no log', ()
   expect(line).toMatchObject({ type: 'wrap', currencyIn: { symbol: 'ETH' }, amountIn: 5n, shows: ['out', 'in'] })
 })
 
+test('[TX-2] one that failed on another device is a line that says so: it was paid for', () => {
+  const contract = { kind: 'contract', symbol: null, name: null } as const
+  const [line] = historyLines([move(1, contract, { type: 'failed', amount: null, who: null })])
+  expect(line).toMatchObject({ type: 'call', status: 'failed', to: address, shows: [] })
+})
+
 test('[TX-2] what pools tell of the same transaction stands in the place of what logs alone tell', () => {
   const token = (symbol: string) => ({ address, symbol, decimals: 18 })
   const row = {

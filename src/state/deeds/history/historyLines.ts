@@ -100,7 +100,7 @@ function lineOf(moves: readonly [WalletMove, ...WalletMove[]]): Activity | null 
   if (!line) return null
   const [{ chainId, hash, time }] = moves
   const native = chainById(chainId)?.native ?? NOTHING
-  const { type, out, in: came, who, permits = false } = line
+  const { type, out, in: came, who, permits = false, failed = false } = line
   const whole = { label: { symbol: native.symbol, decimals: native.decimals }, raw: (out ?? came)?.raw ?? null }
   const side = (of: typeof out) => (of ? { label: labelOf(of), raw: of.raw } : null)
   const left = side(out) ?? (line.coin === 'out' ? whole : null)
@@ -108,7 +108,7 @@ function lineOf(moves: readonly [WalletMove, ...WalletMove[]]): Activity | null 
   const isMoney = (of: typeof out) => of !== null && of.asset.kind !== 'collectible'
   return {
     ...{ key: `${chainId}-${hash}`, hash, chainId, type, time },
-    status: 'confirmed',
+    status: failed ? 'failed' : 'confirmed',
     currencyIn: left?.label ?? NOTHING,
     currencyOut: arrived?.label ?? NOTHING,
     amountIn: left?.raw ?? null,

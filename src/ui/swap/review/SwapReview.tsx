@@ -8,7 +8,7 @@ import { OperationNote, type OperationView } from '../../passkey/OperationNote.t
 import { Icon } from '../../primitives/Icon.tsx'
 import { Unbroken } from '../../primitives/Unbroken.tsx'
 import { issueHelp } from '../issueText.ts'
-import { QuoteRows } from '../QuoteRows.tsx'
+import { CostRow, QuoteRows } from '../QuoteRows.tsx'
 import type { QuoteView } from '../QuoteView.ts'
 import { RouteReceipt } from '../RouteReceipt.tsx'
 import type { SimulatedView } from './SimulatedView.ts'
@@ -27,6 +27,8 @@ type Props = {
   to: { name: string | null; address: string } | null
   /** Null for a wrap or an unwrap. */
   quote: QuoteView | null
+  /** What the network takes of a wrap or an unwrap; null: nobody can tell, or the quote or the operation does. */
+  cost: string | null
   /** What the operation of an account that pays for itself costs, and what goes along; null: another wallet. */
   operation: OperationView | null
   /** A question is on its way: nothing else is pressed. */
@@ -71,6 +73,7 @@ export function SwapReview(props: Props) {
       {props.steps && <DeedSteps {...props.steps} />}
       {props.simulated && <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />}
       {quote && <QuoteRows say={say} quote={quote} part="cost" />}
+      {props.cost && <CostRow say={say} cost={props.cost} />}
       {props.operation && (
         <OperationNote
           say={say}

@@ -213,6 +213,12 @@ test('[TX-2] [AD-7] swaps that another device made are told as the wallet lived 
     { from: me, to: v2Router!, data: forFriend, value: ether / 4n },
   ])
   const wrapped = await balance(1, 'WETH', me)
+  const tooMuch = encodeFunctionData({
+    abi: routes,
+    functionName: 'swapExactTokensForETH',
+    args: [10n ** 15n, 0n, [dollar, wrappedNative!], me, late],
+  })
+  await rpc(1, 'eth_sendTransaction', [{ from: me, to: v2Router!, data: tooMuch, gas: '0x61a80' }])
 
   await wallet(page, me, CHAINS.ethereum)
   await open(page, '/swap')
@@ -231,5 +237,7 @@ test('[TX-2] [AD-7] swaps that another device made are told as the wallet lived 
   await expect(kept).toHaveText(/^Swapped USDC for WETH.*\+ [\d.]+ WETH$/)
   expect(misread(await amountIn(kept, 'WETH'), Number(formatUnits(wrapped, 18)))).toBeNull()
   await expect(line('− 0.25 ETH')).toHaveText(/^Swapped ETH for USDC.*− 0\.25 ETH$/)
-  await expect(page.locator('.account-rows .account-row')).toHaveCount(5)
+  await expect(page.locator('.account-rows .account-row')).toHaveCount(6)
+  // One that failed is there as well: it was paid for.
+  await expect(line('Used contract').filter({ hasText: 'Failed' })).toHaveCount(1)
 })

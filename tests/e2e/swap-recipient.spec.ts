@@ -76,6 +76,11 @@ test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never 
   expect([asked(signer).length, await balance(1, 'USDC', me)]).toEqual([1, 0n])
   // The next one is one's own again.
   await expect(mine).toBeHidden()
+  // TX-2: nothing of it came here.
+  await page.getByRole('dialog', { name: 'Swapped' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page.locator('.account-rows .account-row').first()).toHaveText(/^Swapped ETH for USDC.*− 0\.1 ETH$/)
 })
 
 test('[ER-3][SW-1][TX-2] a wallet that sends what is bought to a stranger instead is told of, and it is never called a swap', async ({

@@ -1,57 +1,72 @@
 /**
- * A symmetric system of which few cells aren't zero: `matrix` (its diagonal, and above it only the `count` first cells of `beside`, some of which may come twice), its right side
- * with a minus, and the least that a place resists.
+ * A symmetric system of which few cells aren't zero: its diagonal, the `count` first of the cells above it (`values` at `rows` and `columns`; what comes twice is added), and its
+ * right side with a minus. All are written into.
  */
 export type SparseSystem = {
-  matrix: Float64Array
-  size: number
-  beside: Int32Array
+  diagonal: Float64Array
+  rows: Int32Array
+  columns: Int32Array
+  values: Float64Array
   count: number
   residual: Float64Array
-  least: number
 }
 
+/** One of so many places, with at most so many cells. */
+export const makeSystem = (size: number, most: number): SparseSystem => ({
+  diagonal: new Float64Array(size),
+  rows: new Int32Array(most),
+  columns: new Int32Array(most),
+  values: new Float64Array(most),
+  count: 0,
+  residual: new Float64Array(size),
+})
+
 /** Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use, kept from call to call: they are large. */
-let [work, inUse, columns] = [new Float64Array(0), new Uint8Array(0), new Int32Array(0)]
+let [work, inUse, lists] = [new Float64Array(0), new Uint8Array(0), new Int32Array(0)]
 
 /**
- * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least` keeps places that nothing moves from breaking it.
+ * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least`, what a place resists at least, keeps places that nothing
+ * moves from breaking it. The system is left as it is.
  */
-export function solveSparse({ matrix, size, beside, count, residual, least }: SparseSystem, step: Float64Array): void {
+export function solveSparse(
+  { diagonal, rows, columns, values, count, residual }: SparseSystem,
+  least: number,
+  step: Float64Array,
+): void {
+  const size = diagonal.length
   if (work.length < size * size)
-    [work, inUse, columns] = [new Float64Array(size * size), new Uint8Array(size * size), new Int32Array(size * size)]
-  const [cells, used, lists] = [work, inUse, columns]
+    [work, inUse, lists] = [new Float64Array(size * size), new Uint8Array(size * size), new Int32Array(size * size)]
+  const [cells, used, inRow] = [work, inUse, lists]
+  const pivots = diagonal.slice()
   /** By row: how many columns are in use. */
   const counts = new Int32Array(size)
-  for (let j = 0; j < size; j++) {
-    cells[j * size + j] = matrix[j * size + j]!
-    step[j] = -residual[j]!
-  }
+  for (let j = 0; j < size; j++) step[j] = -residual[j]!
   for (let i = 0; i < count; i++) {
-    const cell = beside[i]!
-    if (used[cell] !== 0) continue
-    const row = (cell / size) | 0
-    used[cell] = 1
-    cells[cell] = matrix[cell]!
-    lists[row * size + counts[row]!++] = cell - row * size
+    const row = rows[i]!
+    const cell = row * size + columns[i]!
+    if (used[cell] === 0) {
+      used[cell] = 1
+      inRow[row * size + counts[row]!++] = columns[i]!
+    }
+    cells[cell]! += values[i]!
   }
   for (let j = 0; j < size; j++) {
     const row = j * size
     const end = row + counts[j]!
-    sort(lists, row, end)
-    const pivot = Math.max(cells[row + j]! + least, least)
-    cells[row + j] = pivot
+    sort(inRow, row, end)
+    const pivot = Math.max(pivots[j]! + least, least)
+    pivots[j] = pivot
     for (let i = row; i < end; i++) {
-      const k = lists[i]!
+      const k = inRow[i]!
       const factor = cells[row + k]! / pivot
       const target = k * size
-      cells[target + k]! -= factor * cells[row + k]!
+      pivots[k]! -= factor * cells[row + k]!
       for (let l = i + 1; l < end; l++) {
-        const column = lists[l]!
+        const column = inRow[l]!
         const cell = target + column
         if (used[cell] === 0) {
           used[cell] = 1
-          lists[target + counts[k]!++] = column
+          inRow[target + counts[k]!++] = column
         }
         cells[cell]! -= factor * cells[row + column]!
       }
@@ -63,13 +78,12 @@ export function solveSparse({ matrix, size, beside, count, residual, least }: Sp
     const end = row + counts[j]!
     let sum = step[j]!
     for (let i = row; i < end; i++) {
-      const cell = row + lists[i]!
-      sum -= cells[cell]! * step[lists[i]!]!
+      const cell = row + inRow[i]!
+      sum -= cells[cell]! * step[inRow[i]!]!
       cells[cell] = 0
       used[cell] = 0
     }
-    step[j] = sum / cells[row + j]!
-    cells[row + j] = 0
+    step[j] = sum / pivots[j]!
   }
 }
 

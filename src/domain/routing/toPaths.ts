@@ -35,21 +35,21 @@ export function toPaths(
     detours = false,
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
-  const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
   const flowing = linksOf(net, ins)
-  const { links, linkOf, before, sizes, mosts } = flowing
+  const { links, before, mosts, rows } = flowing
+  const { linkOf, sizes, takenIn, takenOut } = rows
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
-  /** What each lane has left. */
-  const left = ins.slice()
+  /** What a lane has left. */
+  const leftOf = (index: number) => ins[index]! - takenIn[index]!
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
     const link = linkOf[lane.index]!
     const { lanes } = link
     let at = lanes.indexOf(lane)
     if (at < 0 || isFirst(lane)) return
-    const size = left[lane.index]!
+    const size = leftOf(lane.index)
     sizes[lane.index] = size
     for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > size; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
@@ -93,7 +93,7 @@ export function toPaths(
     let value = Number.POSITIVE_INFINITY
     for (let i = 0; i < hops; i++) {
       const lane = path[i]!
-      const most = left[lane.index]!
+      const most = leftOf(lane.index)
       if (value >= most * (1 - NOTHING)) {
         tight = i
         value = most
@@ -101,7 +101,7 @@ export function toPaths(
       value = outOf(lane, value)
     }
     const amountOut = value
-    value = left[path[tight]!.index]!
+    value = leftOf(path[tight]!.index)
     for (let i = tight; i > 0; i--) value = inFor(path[i - 1]!, value)
     const amountIn = value
     const ended = path[tight]!
@@ -117,15 +117,16 @@ export function toPaths(
       const out = outOf(lane, value)
       takenIn[index]! += value
       takenOut[index]! += out
-      left[index] = ins[index]! - takenIn[index]!
       value = out
       // the chain is asked about a hooked pool once a trade
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
-      if (lane === ended || asked.has(edge.pool) || left[index]! < ins[index]! * NOTHING) close(lane)
+      if (lane === ended || asked.has(edge.pool) || leftOf(index) < ins[index]! * NOTHING) close(lane)
       else settle(lane)
     }
     if (!(given > amount * DUST)) continue
-    made.paths.push(path.slice(0, hops).map(({ edge }) => edge))
+    const edges: Path = new Array(hops)
+    for (let i = 0; i < hops; i++) edges[i] = path[i]!.edge
+    made.paths.push(edges)
     made.amounts.push(given)
     made.ends.push(ended.index)
     made.missing -= given
@@ -136,7 +137,7 @@ export function toPaths(
 /** The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the last of which leads to the sink unless nothing goes on from there. */
 function walk(
   path: Lane[],
-  { links, sizes, mosts }: Links,
+  { links, mosts, rows: { sizes } }: Links,
   { far, asked, maxHops, detours }: { far: Uint8Array; asked: Set<number>; maxHops: number; detours: boolean },
 ): number {
   let place = SOURCE
@@ -179,23 +180,55 @@ function crosses(path: readonly Lane[], hops: number, pool: number): boolean {
   return false
 }
 
-/**
- * What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. `mosts` is that of
- * each link's first lane, by the link's index.
- */
+/** What flows, for paths to be made of: the lanes by place, and the places before each. `mosts` is what each link's first lane has left, by the link's index. */
 type Links = {
   links: Link[][]
-  linkOf: (Link | undefined)[]
   before: number[][]
-  sizes: Float64Array
   mosts: Float64Array
+  rows: Rows
 }
+
+/**
+ * By lane, of those that something flows through: its link, what has been taken of it, and `sizes`, what lanes are chosen by: what they have left; of those
+ * that are first, without end. By edge: what flows through all its lanes.
+ */
+type Rows = {
+  linkOf: (Link | undefined)[]
+  takenIn: Float64Array
+  takenOut: Float64Array
+  sizes: Float64Array
+  through: Float64Array
+}
+
+const rowsOf = (lanes: number, edges: number): Rows => ({
+  linkOf: new Array(lanes),
+  takenIn: new Float64Array(lanes),
+  takenOut: new Float64Array(lanes),
+  sizes: new Float64Array(lanes),
+  through: new Float64Array(edges),
+})
+
+/** Kept from call to call: they are large, and few of their lanes are used. */
+let kept = rowsOf(0, 0)
+
+function emptied(lanes: number, edges: number): Rows {
+  const { sizes, through } = kept
+  if (sizes.length < lanes || through.length < edges)
+    kept = rowsOf(Math.max(lanes, sizes.length), Math.max(edges, through.length))
+  kept.through.fill(0)
+  return kept
+}
+
+/** Of a place that nothing goes on from, or nothing leads to. */
+const NO_LINKS: Link[] = []
+const NO_PLACES: number[] = []
 
 /** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
 function linksOf(net: Net, ins: Float64Array): Links {
   const { pairs, places, edgeCount } = net
   const { starts, indexes } = lanesOf(net)
-  const through = new Float64Array(edgeCount)
+  const rows = emptied(ins.length, edgeCount)
+  const { linkOf, takenIn, takenOut, sizes, through } = rows
   /** Pairs with something in them. */
   const used: number[] = []
   for (let p = 0; p < pairs.length; p++) {
@@ -207,10 +240,8 @@ function linksOf(net: Net, ins: Float64Array): Links {
       if (used.length === length) used.push(p)
     }
   }
-  const links: Link[][] = Array.from({ length: places }, () => [])
-  const linkOf = new Array<Link | undefined>(ins.length)
-  const before: number[][] = Array.from({ length: places }, () => [])
-  const sizes = ins.slice()
+  const links = new Array<Link[]>(places).fill(NO_LINKS)
+  const before = new Array<number[]>(places).fill(NO_PLACES)
   const mosts = new Float64Array(used.length)
   let count = 0
   const bySize = (a: Lane, b: Lane) => order(sizes[a.index]!, sizes[b.index]!)
@@ -218,22 +249,26 @@ function linksOf(net: Net, ins: Float64Array): Links {
     const { from, to, lanes } = pairs[p]!
     let link: Link | undefined
     for (let i = 0; i < lanes.length; i++) {
-      if (!(ins[indexes[starts[p]! + i]!]! > 0)) continue
+      const amount = ins[indexes[starts[p]! + i]!]!
+      if (!(amount > 0)) continue
       const lane = lanes[i]!
       const { index, edge } = lane
       if (through[edge.index ^ 1]! > through[edge.index]!) continue
       link ??= { index: count++, to, lanes: [] }
       link.lanes.push(lane)
       linkOf[index] = link
-      if (isFirst(lane)) sizes[index] = Number.POSITIVE_INFINITY
+      takenIn[index] = takenOut[index] = 0
+      sizes[index] = isFirst(lane) ? Number.POSITIVE_INFINITY : amount
     }
     if (!link) continue
     if (link.lanes.length > 1) link.lanes.sort(bySize)
     mosts[link.index] = sizes[link.lanes[0]!.index]!
+    if (links[from] === NO_LINKS) links[from] = []
+    if (before[to] === NO_PLACES) before[to] = []
     links[from]!.push(link)
     before[to]!.push(from)
   }
-  return { links, linkOf, before, sizes, mosts }
+  return { links, before, mosts, rows }
 }
 
 /** Hops to the sink by place, over what still flows. */

@@ -21,8 +21,22 @@ export const makeSystem = (size: number, most: number): SparseSystem => ({
   residual: new Float64Array(size),
 })
 
-/** Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use, kept from call to call: they are large. */
-let [work, inUse, lists] = [new Float64Array(0), new Uint8Array(0), new Int32Array(0)]
+/**
+ * Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use and how many, and the diagonal. Kept from call to call: they are
+ * large, and calls are many.
+ */
+let kept = workOf(0)
+
+function workOf(size: number) {
+  return {
+    size,
+    cells: new Float64Array(size * size),
+    used: new Uint8Array(size * size),
+    lists: new Int32Array(size * size),
+    counts: new Int32Array(size),
+    pivots: new Float64Array(size),
+  }
+}
 
 /**
  * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least`, what a place resists at least, keeps places that nothing
@@ -34,39 +48,39 @@ export function solveSparse(
   step: Float64Array,
 ): void {
   const size = diagonal.length
-  if (work.length < size * size)
-    [work, inUse, lists] = [new Float64Array(size * size), new Uint8Array(size * size), new Int32Array(size * size)]
-  const [cells, used, inRow] = [work, inUse, lists]
-  const pivots = diagonal.slice()
-  /** By row: how many columns are in use. */
-  const counts = new Int32Array(size)
-  for (let j = 0; j < size; j++) step[j] = -residual[j]!
+  if (kept.size < size) kept = workOf(size)
+  const { cells, used, lists, counts, pivots } = kept
+  for (let j = 0; j < size; j++) {
+    counts[j] = 0
+    pivots[j] = diagonal[j]!
+    step[j] = -residual[j]!
+  }
   for (let i = 0; i < count; i++) {
     const row = rows[i]!
     const cell = row * size + columns[i]!
     if (used[cell] === 0) {
       used[cell] = 1
-      inRow[row * size + counts[row]!++] = columns[i]!
+      lists[row * size + counts[row]!++] = columns[i]!
     }
     cells[cell]! += values[i]!
   }
   for (let j = 0; j < size; j++) {
     const row = j * size
     const end = row + counts[j]!
-    sort(inRow, row, end)
+    sort(lists, row, end)
     const pivot = Math.max(pivots[j]! + least, least)
     pivots[j] = pivot
     for (let i = row; i < end; i++) {
-      const k = inRow[i]!
+      const k = lists[i]!
       const factor = cells[row + k]! / pivot
       const target = k * size
       pivots[k]! -= factor * cells[row + k]!
       for (let l = i + 1; l < end; l++) {
-        const column = inRow[l]!
+        const column = lists[l]!
         const cell = target + column
         if (used[cell] === 0) {
           used[cell] = 1
-          inRow[target + counts[k]!++] = column
+          lists[target + counts[k]!++] = column
         }
         cells[cell]! -= factor * cells[row + column]!
       }
@@ -78,8 +92,8 @@ export function solveSparse(
     const end = row + counts[j]!
     let sum = step[j]!
     for (let i = row; i < end; i++) {
-      const cell = row + inRow[i]!
-      sum -= cells[cell]! * step[inRow[i]!]!
+      const cell = row + lists[i]!
+      sum -= cells[cell]! * step[lists[i]!]!
       cells[cell] = 0
       used[cell] = 0
     }

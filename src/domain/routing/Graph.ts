@@ -51,14 +51,16 @@ const kept: { pools: readonly PoolState[]; options: GraphOptions; graph: Graph }
 const isSame = (a: GraphOptions, b: GraphOptions): boolean =>
   a.wrappedNative === b.wrappedNative && !a.apart === !b.apart && a.version === b.version && a.taxes === b.taxes
 
+/** Asked several times a search, of a thousand pools. */
+function areSame(a: readonly PoolState[], b: readonly PoolState[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
 /** Pools as edges. Pools that can't carry a token with a transfer fee (v3 and v4 check what arrives) are left out. */
 export function make(pools: readonly PoolState[], options: GraphOptions): Graph {
-  const at = kept.findIndex(
-    each =>
-      each.pools.length === pools.length &&
-      isSame(each.options, options) &&
-      each.pools.every((state, i) => state === pools[i]),
-  )
+  const at = kept.findIndex(each => isSame(each.options, options) && areSame(each.pools, pools))
   const found = at < 0 ? { pools: [...pools], options, graph: build(pools, options) } : kept.splice(at, 1)[0]!
   kept.unshift(found)
   if (kept.length > KEPT) kept.pop()

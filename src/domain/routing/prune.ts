@@ -93,7 +93,7 @@ function carriersOf(
 }
 
 /** The `count` of these lanes that gain least; the first of those that gain alike. */
-function leastOf(indexes: readonly number[], gains: readonly number[], count: number): number[] {
+export function leastOf(indexes: readonly number[], gains: readonly number[], count: number): number[] {
   const most = Float64Array.from(gains).sort()[count - 1]!
   let alike = count
   for (const gain of gains) if (gain < most) alike--

@@ -1,7 +1,7 @@
 import * as Curve from './Curve.ts'
 import type { Level } from './level/levelFlow.ts'
 import { distances, type Lane, lanesOf, type Net, type Pair, pairsWithout, SINK, SOURCE } from './Net.ts'
-import type { Paths } from './toPaths.ts'
+import type { Paths } from './paths/toPaths.ts'
 
 /**
  * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.

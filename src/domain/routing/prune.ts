@@ -1,8 +1,8 @@
-import type { Path } from './Flow.ts'
 import { without } from './byHops.ts'
+import type { Path } from './Flow.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
 import { lanesOf, type Net } from './Net.ts'
-import type { Paths } from './toPaths.ts'
+import type { Paths } from './paths/toPaths.ts'
 
 /** What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade may take. */
 export type Price = {

@@ -3,8 +3,8 @@ import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
 import * as Net from './Net.ts'
+import { type Paths, toPaths } from './paths/toPaths.ts'
 import { clear, type Price, prune, withinLimit } from './prune.ts'
-import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 

@@ -29,9 +29,8 @@ function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: bo
     const next = exactIn ? more(flow, edge, value) : cost(flow, edge, value)
     if (!(next >= 0)) return Number.NaN
     if (apply) {
-      const [amountIn, amountOut] = exactIn ? [value, next] : [next, value]
-      flow.ins[edge.index]! += amountIn * edge.keepIn
-      flow.outs[edge.index]! += amountOut / edge.keepOut
+      flow.ins[edge.index]! += (exactIn ? value : next) * edge.keepIn
+      flow.outs[edge.index]! += (exactIn ? next : value) / edge.keepOut
     }
     value = next
   }

@@ -51,14 +51,16 @@ const kept: { pools: readonly PoolState[]; options: GraphOptions; graph: Graph }
 const isSame = (a: GraphOptions, b: GraphOptions): boolean =>
   a.wrappedNative === b.wrappedNative && !a.apart === !b.apart && a.version === b.version && a.taxes === b.taxes
 
+/** Asked several times a search, of a thousand pools. */
+function areSame(a: readonly PoolState[], b: readonly PoolState[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
 /** Pools as edges. Pools that can't carry a token with a transfer fee (v3 and v4 check what arrives) are left out. */
 export function make(pools: readonly PoolState[], options: GraphOptions): Graph {
-  const at = kept.findIndex(
-    each =>
-      each.pools.length === pools.length &&
-      isSame(each.options, options) &&
-      each.pools.every((state, i) => state === pools[i]),
-  )
+  const at = kept.findIndex(each => isSame(each.options, options) && areSame(each.pools, pools))
   const found = at < 0 ? { pools: [...pools], options, graph: build(pools, options) } : kept.splice(at, 1)[0]!
   kept.unshift(found)
   if (kept.length > KEPT) kept.pop()
@@ -168,6 +170,21 @@ export function between(graph: Graph, sources: readonly Address[], sinks: readon
   return part
 }
 
+/** The links that don't come back to a start or go on from an end, and which of all they are. */
+function onwardOf(links: Int32Array, isStart: Uint8Array, isEnd: Uint8Array): { links: Int32Array; order: Int32Array } {
+  const [onward, order] = [new Int32Array(links.length), new Int32Array(links.length / 2)]
+  let count = 0
+  for (let i = 0; i < links.length; i += 2) {
+    const from = links[i]!
+    const to = links[i + 1]!
+    if (isStart[to] !== 0 || isEnd[from] !== 0) continue
+    onward[count * 2] = from
+    onward[count * 2 + 1] = to
+    order[count++] = i / 2
+  }
+  return { links: onward.subarray(0, count * 2), order: order.subarray(0, count) }
+}
+
 function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Address[], maxHops: number): Graph {
   const [starts, ends] = [numbersOf(graph, sources), numbersOf(graph, sinks)]
   const [isStart, isEnd] = [new Uint8Array(graph.nodes.size), new Uint8Array(graph.nodes.size)]
@@ -175,16 +192,16 @@ function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Addre
   for (const node of ends) isEnd[node] = 1
   // no path comes back to a source or goes on from a sink: what only does so leads nowhere, and pools there whose prices disagree
   // are a circle that nothing is brought home from, at which no flow settles
-  const onward = (from: number, to: number) => isStart[to] === 0 && isEnd[from] === 0
-  const way = { nodes: graph.nodes, links: graph.links.filter((_, i, all) => onward(all[i & ~1]!, all[i | 1]!)) }
+  const onward = onwardOf(graph.links, isStart, isEnd)
+  const way = { nodes: graph.nodes, links: onward.links }
   const fromSource = distances(way, starts, maxHops, false)
   const toSink = distances(way, ends, maxHops, true)
   const edges: Edge[] = []
   const [links, firsts]: number[][] = [[], []]
-  for (let link = 0; link * 2 < graph.links.length; link++) {
+  for (const link of onward.order) {
     const from = graph.links[link * 2]!
     const to = graph.links[link * 2 + 1]!
-    if (fromSource[from]! + 1 + toSink[to]! > maxHops || !onward(from, to)) continue
+    if (fromSource[from]! + 1 + toSink[to]! > maxHops) continue
     const first = edges.length
     for (let i = graph.starts[link]!; i < graph.starts[link + 1]!; i++) {
       const edge = graph.edges[i]!

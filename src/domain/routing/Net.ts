@@ -66,16 +66,28 @@ function build(fields: readonly Field[], edgeCount: number): Net {
   return net
 }
 
-/** What lanes say, side by side, and where those of each pair begin; one more entry than pairs. */
-export type Lanes = { starts: Int32Array; indexes: Int32Array; firsts: Float64Array; curves: Curve.Curve[] }
+/** Between which places pairs lie (from and to, one after the other); what lanes say, side by side, and where those of each pair begin; one more entry than pairs. */
+export type Lanes = {
+  ends: Int32Array
+  starts: Int32Array
+  indexes: Int32Array
+  firsts: Float64Array
+  curves: Curve.Curve[]
+}
 const laid = new WeakMap<readonly Pair[], Lanes>()
 
 /** Lanes are objects all over the memory, and most of them carry nothing: whoever looks for those that do asks here first. */
 export function lanesOf({ pairs }: Net): Lanes {
   const known = laid.get(pairs)
   if (known) return known
+  const ends = new Int32Array(pairs.length * 2)
   const starts = new Int32Array(pairs.length + 1)
-  for (let p = 0; p < pairs.length; p++) starts[p + 1] = starts[p]! + pairs[p]!.lanes.length
+  for (let p = 0; p < pairs.length; p++) {
+    const { from, to, lanes } = pairs[p]!
+    ends[p * 2] = from
+    ends[p * 2 + 1] = to
+    starts[p + 1] = starts[p]! + lanes.length
+  }
   const count = starts[pairs.length]!
   const indexes = new Int32Array(count)
   const firsts = new Float64Array(count)
@@ -88,7 +100,7 @@ export function lanesOf({ pairs }: Net): Lanes {
       curves[at++] = lane.curve
     }
   }
-  const made = { starts, indexes, firsts, curves }
+  const made = { ends, starts, indexes, firsts, curves }
   laid.set(pairs, made)
   return made
 }
@@ -98,6 +110,7 @@ export function pairsWithout(net: Net, out: Uint8Array): Pair[] {
   const { starts, indexes, firsts, curves } = lanesOf(net)
   const count = indexes.length
   const made: Lanes = {
+    ends: new Int32Array(net.pairs.length * 2),
     starts: new Int32Array(net.pairs.length + 1),
     indexes: new Int32Array(count),
     firsts: new Float64Array(count),
@@ -119,10 +132,13 @@ export function pairsWithout(net: Net, out: Uint8Array): Pair[] {
     if (size === before) continue
     const whole = size - before === pair.lanes.length
     const lanes = whole ? pair.lanes : pair.lanes.filter((_, i) => out[indexes[begin + i]!] === 0)
+    made.ends[pairs.length * 2] = pair.from
+    made.ends[pairs.length * 2 + 1] = pair.to
     pairs.push(whole ? pair : { ...pair, first: made.firsts[before]!, lanes })
     made.starts[pairs.length] = size
   }
   laid.set(pairs, {
+    ends: made.ends.subarray(0, pairs.length * 2),
     starts: made.starts.subarray(0, pairs.length + 1),
     indexes: made.indexes.subarray(0, size),
     firsts: made.firsts.subarray(0, size),
@@ -145,17 +161,23 @@ export function distances({ places, pairs }: Net, most: number, against: boolean
 }
 
 /** Output per input of the first bit through each pair's best pool. */
-const slopes = ({ pairs }: Net): Float64Array => Float64Array.from(pairs, ({ first }) => first ** -2)
+function slopesOf(net: Net): Float64Array {
+  const { starts, firsts } = lanesOf(net)
+  const slopes = new Float64Array(net.pairs.length)
+  for (let p = 0; p < slopes.length; p++) slopes[p] = firsts[starts[p]!]! ** -2
+  return slopes
+}
 
 /** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
-function reach({ places, pairs }: Net, slope: Float64Array, hops: number, against: boolean): Float64Array {
-  let last = new Float64Array(places)
+function reach(net: Net, slopes: Float64Array, hops: number, against: boolean): Float64Array {
+  const { ends } = lanesOf(net)
+  let last = new Float64Array(net.places)
   last[against ? SINK : SOURCE] = 1
   for (let hop = 1; hop <= hops; hop++) {
     const next = last.slice()
-    for (const { index, from, to } of pairs) {
-      const far = against ? from : to
-      const value = last[against ? to : from]! * slope[index]!
+    for (let p = 0; p < slopes.length; p++) {
+      const far = ends[against ? p * 2 : p * 2 + 1]!
+      const value = last[ends[against ? p * 2 + 1 : p * 2]!]! * slopes[p]!
       if (value > next[far]!) next[far] = value
     }
     last = next
@@ -165,12 +187,14 @@ function reach({ places, pairs }: Net, slope: Float64Array, hops: number, agains
 
 /** Logarithms of what each place's token is worth before anything flows: in the bought one (exactIn), or in the sold one. */
 export function worths(net: Net, maxHops: number, exactIn: boolean): Float64Array {
-  const slope = slopes(net)
-  const toSink = reach(net, slope, maxHops, true)
-  const fromSource = reach(net, slope, maxHops, false)
-  const whole = toSink[SOURCE]!
-  return Float64Array.from(toSink, (value, place) => {
+  const slopes = slopesOf(net)
+  const worth = reach(net, slopes, maxHops, true)
+  const fromSource = reach(net, slopes, maxHops, false)
+  const whole = worth[SOURCE]!
+  for (let place = 0; place < worth.length; place++) {
+    const value = worth[place]!
     const bought = value > 0 ? value : whole / fromSource[place]!
-    return Math.log(exactIn ? bought : bought / whole)
-  })
+    worth[place] = Math.log(exactIn ? bought : bought / whole)
+  }
+  return worth
 }

@@ -1,7 +1,7 @@
 import * as Curve from './Curve.ts'
 import type { Level } from './level/levelFlow.ts'
-import { distances, type Lane, type Net, type Pair, pairsWithout, SINK, SOURCE } from './Net.ts'
-import type { Paths } from './toPaths.ts'
+import { distances, type Lane, lanesOf, type Net, type Pair, pairsWithout, SINK, SOURCE } from './Net.ts'
+import type { Paths } from './paths/toPaths.ts'
 
 /**
  * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.
@@ -21,8 +21,13 @@ export function without<T extends Net>(net: T, banned: Uint8Array): T {
   const pairs = pairsWithout(net, banned)
   const { pools }: Partial<HopNet> = net
   if (!pools) return { ...net, pairs }
-  const left = pools.map(lanes => lanes.filter(({ index }) => banned[index] === 0))
-  return { ...net, pairs, pools: left.filter(lanes => lanes.length > 0) }
+  const left: Lane[][] = []
+  for (const lanes of pools) {
+    let open = 0
+    for (const { index } of lanes) open += 1 - banned[index]!
+    if (open > 0) left.push(open === lanes.length ? lanes : lanes.filter(({ index }) => banned[index] === 0))
+  }
+  return { ...net, pairs, pools: left }
 }
 
 /** The lanes that something flows through. */
@@ -34,14 +39,16 @@ export function carrying<T extends Net>(net: T, { ins }: Level): T {
 
 /** The net without the lanes whose first price is beyond their places' by more than this share of its root: nothing nearly flows through them. */
 export function near(net: Net, { worth }: Level, share: number): Net {
-  const pairs = net.pairs.flatMap((pair): Pair[] => {
-    const { from, to, first, lanes } = pair
-    const most = Math.exp((worth[to]! - worth[from]!) / 2) * (1 + share)
-    if (first > most) return []
-    let count = lanes.length
-    while (lanes[count - 1]!.curve.first > most) count--
-    return [count === lanes.length ? pair : { ...pair, lanes: lanes.slice(0, count) }]
-  })
+  const { ends, starts, firsts } = lanesOf(net)
+  const pairs: Pair[] = []
+  for (let p = 0; p < net.pairs.length; p++) {
+    const most = Math.exp((worth[ends[p * 2 + 1]!]! - worth[ends[p * 2]!]!) / 2) * (1 + share)
+    let count = starts[p + 1]! - starts[p]!
+    while (count > 0 && firsts[starts[p]! + count - 1]! > most) count--
+    if (count === 0) continue
+    const pair = net.pairs[p]!
+    pairs.push(count === pair.lanes.length ? pair : { ...pair, lanes: pair.lanes.slice(0, count) })
+  }
   return { ...net, pairs }
 }
 
@@ -123,7 +130,8 @@ function even(lanes: readonly Lane[], shares: Float64Array, banned: Uint8Array):
  * where shares are as flows (F(x) = Σ sᵢ·F(xᵢ / sᵢ) with xᵢ = sᵢ·x), and less otherwise: levelled again with these shares, the trade gains.
  */
 export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
-  const prices = worth.map(Math.exp)
+  const prices = new Float64Array(worth.length)
+  for (let place = 0; place < prices.length; place++) prices[place] = Math.exp(worth[place]!)
   for (const lanes of pools) {
     if (lanes.length === 1) {
       const { index } = lanes[0]!

@@ -68,13 +68,17 @@ function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Addres
 }
 
 /** Gas units of a path that crosses no tick. */
-export const pathGas = (path: Flow.Path): number =>
-  path.reduce((gas, { state }) => gas + hopUnits(state.ref, state.kind === 'sampled'), 0)
+export function pathGas(path: Flow.Path): number {
+  let gas = 0
+  for (const { state } of path) gas += hopUnits(state.ref, state.kind === 'sampled')
+  return gas
+}
 
 /** What a path costs however little goes through it. */
 export function pathCost(path: Flow.Path, costs: Costs): number {
   if (costs.perGas === 0) return 0
-  const bytes = path.reduce((sum, { state }) => sum + hopBytes(state.ref), LEG_BYTES)
+  let bytes = LEG_BYTES
+  for (const { state } of path) bytes += hopBytes(state.ref)
   return pathGas(path) * costs.perGas + bytes * costs.perByte
 }
 

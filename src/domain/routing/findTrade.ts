@@ -39,18 +39,25 @@ export function findTrade(request: TradeRequest): TradeResult {
   }
   // what more of its pools would say is asked for by those who search it all
   const whole = request.pools.every(isWhole)
-  const begun = searchBelow(
-    request,
-    cost => whole && cost > atStart && cost > Number(leastOf() ?? Number.POSITIVE_INFINITY) * FAR,
-  )
-  if (!('least' in begun)) {
-    // most are no dearer than a stand-in could ever be
-    if (begun.status === 'ok' && Number(begun.trade.amountIn) <= atStart) return begun
-    return standInFor(request, begun, { slippage, least: leastOf() }) ?? begun
+  const midway: { tried: boolean; other?: TradeResult } = { tried: false }
+  /** Whether a stand-in is surely better; it is searched once, midway, so that an exact output that may still be the better one goes on from there. */
+  const isBeaten = (cost: number): boolean => {
+    if (midway.tried || !whole || cost <= atStart) return false
+    const least = leastOf()
+    if (least === undefined || cost <= Number(least) * FAR) return false
+    midway.tried = true
+    midway.other = standInFor(request, undefined, { slippage, least })
+    return midway.other?.status === 'ok' && -Number(NetValue.of(midway.other.trade)) < cost * SURELY
   }
-  const other = standInFor(request, undefined, { slippage, least: leastOf() })
-  if (other?.status === 'ok' && -Number(NetValue.of(other.trade)) < begun.least * SURELY) return other
-  const own = searchTrade(request)
+  const own = searchBelow(request, isBeaten)
+  const { tried, other } = midway
+  // given up: only for one that is there
+  if ('least' in own) return other!
+  if (!tried) {
+    // most are no dearer than a stand-in could ever be
+    if (own.status === 'ok' && Number(own.trade.amountIn) <= atStart) return own
+    return standInFor(request, own, { slippage, least: leastOf() }) ?? own
+  }
   if (own.status !== 'ok') return other ?? own
   return other?.status === 'ok' && NetValue.standsIn(other.trade, own.trade) ? other : own
 }

@@ -1,8 +1,8 @@
-import type { Path } from './Flow.ts'
 import { without } from './byHops.ts'
+import type { Path } from './Flow.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
 import { lanesOf, type Net } from './Net.ts'
-import type { Paths } from './toPaths.ts'
+import type { Paths } from './paths/toPaths.ts'
 
 /** What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade may take. */
 export type Price = {
@@ -69,6 +69,37 @@ export function prune(
 /** A flow over a net, `banned` lanes of which are left out. */
 type Flowing<N extends Net> = { net: N; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
 
+/** The lanes that something flows through, what each gains for its gas, the gas of all, and how many places they lie between. */
+function carriersOf(
+  { net, level: { ins, rents } }: Flowing<Net>,
+  pathGas: Price['pathGas'],
+): { indexes: number[]; gains: number[]; gas: number; places: number } {
+  const { ends, starts, indexes } = lanesOf(net)
+  const seen = new Uint8Array(net.places)
+  const found: ReturnType<typeof carriersOf> = { indexes: [], gains: [], gas: 0, places: 0 }
+  for (let p = 0; p < net.pairs.length; p++) {
+    for (let at = starts[p]!; at < starts[p + 1]!; at++) {
+      const index = indexes[at]!
+      if (!(ins[index]! > 0)) continue
+      const gas = pathGas([net.pairs[p]!.lanes[at - starts[p]!]!.edge])
+      seen[ends[p * 2]!] = seen[ends[p * 2 + 1]!] = 1
+      found.gas += gas
+      found.indexes.push(index)
+      found.gains.push(rents[index]! / gas)
+    }
+  }
+  for (let place = 0; place < seen.length; place++) found.places += seen[place]!
+  return found
+}
+
+/** The `count` of these lanes that gain least; the first of those that gain alike. */
+export function leastOf(indexes: readonly number[], gains: readonly number[], count: number): number[] {
+  const most = Float64Array.from(gains).sort()[count - 1]!
+  let alike = count
+  for (const gain of gains) if (gain < most) alike--
+  return indexes.filter((_, i) => gains[i]! < most || (gains[i] === most && alike-- > 0))
+}
+
 /**
  * A flow without the pools that gain least for their gas, where its paths would take far more of it than a transaction may. What nothing flows through stays:
  * prices move when others leave. Early, while all paths are one flow that is levelled quickly.
@@ -82,31 +113,18 @@ export function clear<F extends Flowing<Net>>(
   let now = flow
   for (let round = 0; round < CLEARINGS; round++) {
     const { level, shares, banned, floor } = now
-    const places = new Set<number>()
-    const used: { index: number; gain: number }[] = []
-    let hopGas = 0
-    const { starts, indexes } = lanesOf(now.net)
-    for (const [p, { from, to, lanes }] of now.net.pairs.entries()) {
-      for (let at = starts[p]!; at < starts[p + 1]!; at++) {
-        const index = indexes[at]!
-        if (!(level.ins[index]! > 0)) continue
-        const gas = pathGas([lanes[at - starts[p]!]!.edge])
-        places.add(from).add(to)
-        hopGas += gas
-        used.push({ index, gain: level.rents[index]! / gas })
-      }
-    }
+    const { indexes, gains, gas, places } = carriersOf(now, pathGas)
     // every path uses up a lane, but for those that what comes and goes at places settles
-    const guessed = (1 - places.size / used.length) * hopGas * HOPS
+    const guessed = (1 - places / indexes.length) * gas * HOPS
     const over = 1 - (gasLimit * NEAR_LIMIT) / guessed
     // of a flow that places nearly settle alone the guess is less than nothing
     if (!(guessed > 0 && over > FEW)) return now
-    const leaving = used.sort((a, b) => a.gain - b.gain).slice(0, Math.ceil(Math.min(over, AT_ONCE) * used.length))
-    for (const { index } of leaving) banned[index] = 1
+    const leaving = leastOf(indexes, gains, Math.ceil(Math.min(over, AT_ONCE) * indexes.length))
+    for (const index of leaving) banned[index] = 1
     const net = without(now.net, banned)
     const next = levelFlow(net, amount, exactIn, Float64Array.from(level.worth), shares, room, floor, PRUNED)
     if (!(next.error < PRUNED * 100 && next.spare < PRUNED * 100)) {
-      for (const { index } of leaving) banned[index] = 0
+      for (const index of leaving) banned[index] = 0
       return now
     }
     now = { ...now, net, level: next }

@@ -3,12 +3,12 @@ import * as Curve from './Curve.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './level/levelFlow.ts'
 import * as Net from './Net.ts'
+import { type Paths, toPaths } from './paths/toPaths.ts'
 import { clear, type Price, prune, withinLimit } from './prune.ts'
-import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-/** `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known. */
+/** `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known, and may search something else meanwhile. */
 type Settings = Price & { maxHops: number; isDear: (least: number) => boolean }
 
 /** What an exact output costs at least, where that is more than was asked for. */

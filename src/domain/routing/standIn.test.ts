@@ -134,6 +134,19 @@ describe('an exact input stands in for an exact output', () => {
   })
 })
 
+test('[SW-2] of two that are nearly as dear, the exact output is searched to its end, and the one that leaves more is taken', () => {
+  const { tokens, pools, wrappedNative } = makeGraph('long tail', 1)
+  const [sold, bought] = [tokens[15]!, tokens[35]!]
+  const asked = request(pools, {
+    ...{ wrappedNative, tokenIn: sold.address, tokenOut: bought.address, amount: 44_392_523_470n },
+    gasPrice: 2_000_000_000n,
+  })
+  const [trade, own] = [traded(asked), native(asked)]
+  if (own.status !== 'ok') throw new Error(own.status)
+  expect(trade.wanted).toBe(asked.amount)
+  expect(NetValue.standsIn(trade, own.trade)).toBe(true)
+})
+
 test('[SW-2] whatever the graph, the amount and the slippage: never dearer than the exact output, always enough', () => {
   let [stood, own] = [0, 0]
   fc.assert(

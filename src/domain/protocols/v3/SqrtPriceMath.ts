@@ -1,6 +1,6 @@
 /** Amounts between two sqrt prices, and the price after an amount. Formulas and rounding: SqrtPriceMath.sol of v3-core. */
 
-const Q96 = 1n << 96n
+const BELOW_Q96 = (1n << 96n) - 1n
 const MAX_UINT160 = (1n << 160n) - 1n
 const MAX_UINT256 = (1n << 256n) - 1n
 
@@ -23,7 +23,7 @@ export function getAmount0Delta(a: bigint, b: bigint, liquidity: bigint, roundUp
 /** token1 between two prices (any order): L·(√b − √a). */
 export function getAmount1Delta(a: bigint, b: bigint, liquidity: bigint, roundUp: boolean): bigint {
   const span = a > b ? a - b : b - a
-  return roundUp ? mulDivUp(liquidity, span, Q96) : (liquidity * span) >> 96n
+  return (roundUp ? liquidity * span + BELOW_Q96 : liquidity * span) >> 96n
 }
 
 /** Price after `amount` of the input came in. */

@@ -11,8 +11,20 @@ const Q96 = 2 ** 96
 /** What is below this part of a float's guess is below the exact amount. */
 const SURELY = 1 - 1e-9
 
-/** Fee included nowhere but in `fee`; `sqrtPrice` is where the step ends. */
-export type SwapStep = { sqrtPrice: bigint; amountIn: bigint; amountOut: bigint; fee: bigint }
+/** Where the step ends, the input that the pool takes for it (with its fee) and the output that it gives. */
+export type SwapStep = { sqrtPrice: bigint; taken: bigint; given: bigint }
+
+const deltaIn = (from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolean): bigint =>
+  zeroForOne ? getAmount0Delta(to, from, liquidity, true) : getAmount1Delta(from, to, liquidity, true)
+const deltaOut = (from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolean): bigint =>
+  zeroForOne ? getAmount1Delta(to, from, liquidity, false) : getAmount0Delta(from, to, liquidity, false)
+
+/** Whether an amount is so far below what the way from one price to another takes or gives that there is no need to know how much that is. */
+function isShort(amount: bigint, from: bigint, to: bigint, liquidity: bigint, ofZero: boolean): boolean {
+  const span = Number(from > to ? from - to : to - from)
+  const full = Number(liquidity) * (ofZero ? (span / Number(from)) * (Q96 / Number(to)) : span / Q96)
+  return Number(amount) < full * SURELY - 1
+}
 
 /**
  * One step towards a target price inside one liquidity range. `remaining` ≥ 0: input left with its fee (exactIn) or output left.
@@ -27,44 +39,29 @@ export function computeSwapStep(
   feePips: bigint,
 ): SwapStep | undefined {
   const zeroForOne = current >= target
-  const deltaIn = (to: bigint) =>
-    zeroForOne ? getAmount0Delta(to, current, liquidity, true) : getAmount1Delta(current, to, liquidity, true)
-  const deltaOut = (to: bigint) =>
-    zeroForOne ? getAmount1Delta(to, current, liquidity, false) : getAmount0Delta(current, to, liquidity, false)
-
-  /** Whether an amount is so far below what the way to the target takes or gives that there is no need to know how much that is. */
-  const isShort = (amount: bigint, ofZero: boolean): boolean => {
-    const [a, b] = [Number(current), Number(target)]
-    const span = Number(zeroForOne ? current - target : target - current)
-    const full = Number(liquidity) * (ofZero ? (span / a) * (Q96 / b) : span / Q96)
-    return Number(amount) < full * SURELY - 1
-  }
-
   if (exactIn) {
     const lessFee = (remaining * (PIPS - feePips)) / PIPS
-    const full = isShort(lessFee, zeroForOne) ? undefined : deltaIn(target)
-    if (full !== undefined && lessFee >= full) {
-      const fee = feePips === PIPS ? full : mulDivUp(full, feePips, PIPS - feePips)
-      return { sqrtPrice: target, amountIn: full, amountOut: deltaOut(target), fee }
+    if (!isShort(lessFee, current, target, liquidity, zeroForOne)) {
+      const full = deltaIn(current, target, liquidity, zeroForOne)
+      if (lessFee >= full) {
+        const fee = feePips === PIPS ? full : mulDivUp(full, feePips, PIPS - feePips)
+        return { sqrtPrice: target, taken: full + fee, given: deltaOut(current, target, liquidity, zeroForOne) }
+      }
     }
-    // the target is not reached: whatever remains of the input is taken as fee
+    // the target is not reached: whatever the way doesn't take of the input is taken as fee
     const next = getNextSqrtPriceFromInput(current, liquidity, lessFee, zeroForOne)
-    const amountIn = deltaIn(next)
-    return { sqrtPrice: next, amountIn, amountOut: deltaOut(next), fee: remaining - amountIn }
+    return { sqrtPrice: next, taken: remaining, given: deltaOut(current, next, liquidity, zeroForOne) }
   }
 
-  const full = isShort(remaining, !zeroForOne) ? undefined : deltaOut(target)
-  const next =
-    full === undefined || remaining < full
-      ? getNextSqrtPriceFromOutput(current, liquidity, remaining, zeroForOne)
-      : target
+  let next: bigint | undefined = target
+  // a price that is made of an output is rounded away from where it comes from: the way there gives no less, and the contract no more
+  let given = remaining
+  const full = isShort(remaining, current, target, liquidity, !zeroForOne)
+    ? undefined
+    : deltaOut(current, target, liquidity, zeroForOne)
+  if (full !== undefined && remaining >= full) given = full
+  else next = getNextSqrtPriceFromOutput(current, liquidity, remaining, zeroForOne)
   if (next === undefined) return undefined
-  const amountIn = deltaIn(next)
-  const given = full !== undefined && next === target ? full : deltaOut(next)
-  return {
-    sqrtPrice: next,
-    amountIn,
-    amountOut: given > remaining ? remaining : given,
-    fee: mulDivUp(amountIn, feePips, PIPS - feePips),
-  }
+  const amountIn = deltaIn(current, next, liquidity, zeroForOne)
+  return { sqrtPrice: next, taken: amountIn + mulDivUp(amountIn, feePips, PIPS - feePips), given }
 }

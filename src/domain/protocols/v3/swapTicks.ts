@@ -71,11 +71,11 @@ export function swapTicks(
       if (!step) return { status: 'insufficientLiquidity' }
       price = step.sqrtPrice
       if (exactIn) {
-        remaining -= step.amountIn + step.fee
-        other += step.amountOut
+        remaining -= step.taken
+        other += step.given
       } else {
-        remaining -= step.amountOut
-        other += step.amountIn + step.fee
+        remaining -= step.given
+        other += step.taken
       }
     }
 

@@ -19,24 +19,31 @@ export function layOut(net: Net, end: number, fixed: number): Layout {
   const { places, pairs } = net
   const known = laidOut.get(pairs)
   if (known?.fixed === fixed) return known
-  const neighbours = new Int32Array(places)
-  const ends = new Int32Array(pairs.length * 2)
+  const lanes = lanesOf(net)
+  const { ends, starts } = lanes
   const firsts = new Float64Array(pairs.length)
+  const neighbours = new Int32Array(places)
   for (let p = 0; p < pairs.length; p++) {
-    const { from, to, first } = pairs[p]!
-    neighbours[from]!++
-    neighbours[to]!++
-    ends[p * 2] = from
-    ends[p * 2 + 1] = to
-    firsts[p] = first
+    firsts[p] = lanes.firsts[starts[p]!]!
+    neighbours[ends[p * 2]!]!++
+    neighbours[ends[p * 2 + 1]!]!++
   }
+  // the fixed end stands behind all, out of the matrix, and the other before it
   neighbours[end] = pairs.length * 2 + 1
-  const order = Array.from(neighbours.keys())
-    .filter(place => place !== fixed)
-    .sort((a, b) => neighbours[a]! - neighbours[b]!)
-  const position = new Int32Array(places).fill(-1)
-  for (const [i, place] of order.entries()) position[place] = i
-  const layout = { fixed, position, ends, firsts, lanes: lanesOf(net) }
+  neighbours[fixed] = pairs.length * 2 + 2
+  const position = byCount(neighbours)
+  position[fixed] = -1
+  const layout = { fixed, position, ends, firsts, lanes }
   laidOut.set(pairs, layout)
   return layout
+}
+
+/** Where each stands among all, those with the least count first, and in their order where it is the same. */
+function byCount(counts: Int32Array): Int32Array {
+  let most = 0
+  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i]!)
+  const next = new Int32Array(most + 2)
+  for (let i = 0; i < counts.length; i++) next[counts[i]! + 1]!++
+  for (let count = 0; count <= most; count++) next[count + 1]! += next[count]!
+  return counts.map(count => next[count]!++)
 }

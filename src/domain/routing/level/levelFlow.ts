@@ -1,7 +1,7 @@
 import * as Curve from '../Curve.ts'
 import { type Net, SINK, SOURCE } from '../Net.ts'
 import { layOut } from './layOut.ts'
-import { makeMeasured, measure } from './measure.ts'
+import { flowsOf, makeMeasured, measure } from './measure.ts'
 import { solveSparse } from './solveSparse.ts'
 
 /** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
@@ -55,8 +55,9 @@ export function levelFlow(
     spare: Curve.flat(least, whole / (least * SPARE_SOFTNESS)),
     ...{ amount, exactIn, room, worth, shares },
   })
-  const { layout, matrix, residual, beside, ins, rents } = measured
-  const { position } = layout
+  const { system } = measured
+  const { residual } = system
+  const { position } = measured.layout
   const size = residual.length
   let value = measure(measured)
   let damping = DAMPING
@@ -77,7 +78,7 @@ export function levelFlow(
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {
       if (i > 0) damping = Math.max(damping * 30, 1e-6)
-      solveSparse({ matrix, size, beside, count: measured.touched, residual, least: scale * damping }, step)
+      solveSparse(system, scale * damping, step)
       longest = 0
       for (let j = 0; j < size; j++) longest = Math.max(longest, Math.abs(step[j]!))
     }
@@ -106,5 +107,5 @@ export function levelFlow(
     if (damping > 1e3) break
     damping = Math.max(damping * 100, 1e-6)
   }
-  return { ins, worth, rents, error, spare: measured.left, value }
+  return { ...flowsOf(measured, shares.length), worth, error, spare: measured.left, value }
 }

@@ -1,51 +1,80 @@
 /**
- * A symmetric system of which few cells aren't zero: `matrix` (its diagonal, and above it only the `count` first cells of `beside`, some of which may come twice), its right side
- * with a minus, and the least that a place resists.
+ * A symmetric system of which few cells aren't zero: its diagonal, the `count` first of the cells above it (`values` at `rows` and `columns`; what comes twice is added), and its
+ * right side with a minus. All are written into.
  */
 export type SparseSystem = {
-  matrix: Float64Array
-  size: number
-  beside: Int32Array
+  diagonal: Float64Array
+  rows: Int32Array
+  columns: Int32Array
+  values: Float64Array
   count: number
   residual: Float64Array
-  least: number
 }
 
-/** Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use, kept from call to call: they are large. */
-let [work, inUse, columns] = [new Float64Array(0), new Uint8Array(0), new Int32Array(0)]
+/** One of so many places, with at most so many cells. */
+export const makeSystem = (size: number, most: number): SparseSystem => ({
+  diagonal: new Float64Array(size),
+  rows: new Int32Array(most),
+  columns: new Int32Array(most),
+  values: new Float64Array(most),
+  count: 0,
+  residual: new Float64Array(size),
+})
 
 /**
- * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least` keeps places that nothing moves from breaking it.
+ * Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use and how many, and the diagonal. Kept from call to call: they are
+ * large, and calls are many.
  */
-export function solveSparse({ matrix, size, beside, count, residual, least }: SparseSystem, step: Float64Array): void {
-  if (work.length < size * size)
-    [work, inUse, columns] = [new Float64Array(size * size), new Uint8Array(size * size), new Int32Array(size * size)]
-  const [cells, used, lists] = [work, inUse, columns]
-  /** By row: how many columns are in use. */
-  const counts = new Int32Array(size)
+let kept = workOf(0)
+
+function workOf(size: number) {
+  return {
+    size,
+    cells: new Float64Array(size * size),
+    used: new Uint8Array(size * size),
+    lists: new Int32Array(size * size),
+    counts: new Int32Array(size),
+    pivots: new Float64Array(size),
+  }
+}
+
+/**
+ * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least`, what a place resists at least, keeps places that nothing
+ * moves from breaking it. The system is left as it is.
+ */
+export function solveSparse(
+  { diagonal, rows, columns, values, count, residual }: SparseSystem,
+  least: number,
+  step: Float64Array,
+): void {
+  const size = diagonal.length
+  if (kept.size < size) kept = workOf(size)
+  const { cells, used, lists, counts, pivots } = kept
   for (let j = 0; j < size; j++) {
-    cells[j * size + j] = matrix[j * size + j]!
+    counts[j] = 0
+    pivots[j] = diagonal[j]!
     step[j] = -residual[j]!
   }
   for (let i = 0; i < count; i++) {
-    const cell = beside[i]!
-    if (used[cell] !== 0) continue
-    const row = (cell / size) | 0
-    used[cell] = 1
-    cells[cell] = matrix[cell]!
-    lists[row * size + counts[row]!++] = cell - row * size
+    const row = rows[i]!
+    const cell = row * size + columns[i]!
+    if (used[cell] === 0) {
+      used[cell] = 1
+      lists[row * size + counts[row]!++] = columns[i]!
+    }
+    cells[cell]! += values[i]!
   }
   for (let j = 0; j < size; j++) {
     const row = j * size
     const end = row + counts[j]!
     sort(lists, row, end)
-    const pivot = Math.max(cells[row + j]! + least, least)
-    cells[row + j] = pivot
+    const pivot = Math.max(pivots[j]! + least, least)
+    pivots[j] = pivot
     for (let i = row; i < end; i++) {
       const k = lists[i]!
       const factor = cells[row + k]! / pivot
       const target = k * size
-      cells[target + k]! -= factor * cells[row + k]!
+      pivots[k]! -= factor * cells[row + k]!
       for (let l = i + 1; l < end; l++) {
         const column = lists[l]!
         const cell = target + column
@@ -68,8 +97,7 @@ export function solveSparse({ matrix, size, beside, count, residual, least }: Sp
       cells[cell] = 0
       used[cell] = 0
     }
-    step[j] = sum / cells[row + j]!
-    cells[row + j] = 0
+    step[j] = sum / pivots[j]!
   }
 }
 

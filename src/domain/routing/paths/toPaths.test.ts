@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Address } from '../chains/Chain.ts'
-import { NATIVE_ADDRESS } from '../swap/Trade.ts'
-import * as Curve from './Curve.ts'
-import type { Edge } from './Graph.ts'
-import type { Level } from './level/levelFlow.ts'
-import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { NATIVE_ADDRESS } from '../../swap/Trade.ts'
+import * as Curve from '../Curve.ts'
+import type { Edge } from '../Graph.ts'
+import type { Level } from '../level/levelFlow.ts'
+import { type Lane, type Net, SINK, SOURCE } from '../Net.ts'
 import { toPaths } from './toPaths.ts'
 
 // A flow as paths, whatever the flow: in circles, nothing at all, out of the sink and into the source, no number. It ends, and what it makes are paths.

@@ -1,23 +1,16 @@
-import { NATIVE_ADDRESS } from '../swap/Trade.ts'
-import * as Curve from './Curve.ts'
-import type { Path } from './Flow.ts'
-import type { Level } from './level/levelFlow.ts'
-import { type Lane, lanesOf, type Net, SINK, SOURCE } from './Net.ts'
+import * as Curve from '../Curve.ts'
+import type { Path } from '../Flow.ts'
+import type { Level } from '../level/levelFlow.ts'
+import { type Lane, type Net, SINK, SOURCE } from '../Net.ts'
+import { isFirst, type Link, type Links, linksOf } from './linksOf.ts'
 
 /** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
-
-/** Lanes between two places that still have something to give, those with the most left first. */
-type Link = { index: number; to: number; lanes: Lane[] }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
 /** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
 const DUST = 3e-5
-
-/** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
-const isFirst = ({ from, edge: { state, zeroForOne } }: Lane): boolean =>
-  from === SOURCE && (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
 
 /**
  * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
@@ -35,21 +28,21 @@ export function toPaths(
     detours = false,
   }: { level: Level; shares: Float64Array; amount: number; exactIn: boolean; maxHops: number; detours?: boolean },
 ): Paths {
-  const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
   const flowing = linksOf(net, ins)
-  const { links, linkOf, before, sizes, mosts } = flowing
+  const { links, before, mosts, rows } = flowing
+  const { linkOf, sizes, takenIn, takenOut } = rows
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
   const asked = new Set<number>()
   const far = distances(links, maxHops)
-  /** What each lane has left. */
-  const left = ins.slice()
+  /** What a lane has left. */
+  const leftOf = (index: number) => ins[index]! - takenIn[index]!
   /** Puts a lane that was drawn from where it belongs now. */
   const settle = (lane: Lane) => {
     const link = linkOf[lane.index]!
     const { lanes } = link
     let at = lanes.indexOf(lane)
     if (at < 0 || isFirst(lane)) return
-    const size = left[lane.index]!
+    const size = leftOf(lane.index)
     sizes[lane.index] = size
     for (; at + 1 < lanes.length && sizes[lanes[at + 1]!.index]! > size; at++) lanes[at] = lanes[at + 1]!
     lanes[at] = lane
@@ -93,7 +86,7 @@ export function toPaths(
     let value = Number.POSITIVE_INFINITY
     for (let i = 0; i < hops; i++) {
       const lane = path[i]!
-      const most = left[lane.index]!
+      const most = leftOf(lane.index)
       if (value >= most * (1 - NOTHING)) {
         tight = i
         value = most
@@ -101,7 +94,7 @@ export function toPaths(
       value = outOf(lane, value)
     }
     const amountOut = value
-    value = left[path[tight]!.index]!
+    value = leftOf(path[tight]!.index)
     for (let i = tight; i > 0; i--) value = inFor(path[i - 1]!, value)
     const amountIn = value
     const ended = path[tight]!
@@ -117,15 +110,16 @@ export function toPaths(
       const out = outOf(lane, value)
       takenIn[index]! += value
       takenOut[index]! += out
-      left[index] = ins[index]! - takenIn[index]!
       value = out
       // the chain is asked about a hooked pool once a trade
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
-      if (lane === ended || asked.has(edge.pool) || left[index]! < ins[index]! * NOTHING) close(lane)
+      if (lane === ended || asked.has(edge.pool) || leftOf(index) < ins[index]! * NOTHING) close(lane)
       else settle(lane)
     }
     if (!(given > amount * DUST)) continue
-    made.paths.push(path.slice(0, hops).map(({ edge }) => edge))
+    const edges: Path = new Array(hops)
+    for (let i = 0; i < hops; i++) edges[i] = path[i]!.edge
+    made.paths.push(edges)
     made.amounts.push(given)
     made.ends.push(ended.index)
     made.missing -= given
@@ -136,7 +130,7 @@ export function toPaths(
 /** The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the last of which leads to the sink unless nothing goes on from there. */
 function walk(
   path: Lane[],
-  { links, sizes, mosts }: Links,
+  { links, mosts, rows: { sizes } }: Links,
   { far, asked, maxHops, detours }: { far: Uint8Array; asked: Set<number>; maxHops: number; detours: boolean },
 ): number {
   let place = SOURCE
@@ -171,69 +165,9 @@ function walk(
   return hops
 }
 
-/** Greater ones first; infinite ones are alike. */
-const order = (a: number, b: number): number => (a < b ? 1 : a > b ? -1 : 0)
-
 function crosses(path: readonly Lane[], hops: number, pool: number): boolean {
   for (let i = 0; i < hops; i++) if (path[i]!.edge.pool === pool) return true
   return false
-}
-
-/**
- * What flows, for paths to be made of: `sizes` is what lanes are chosen by, what they have left; of those that are first, without end. `mosts` is that of
- * each link's first lane, by the link's index.
- */
-type Links = {
-  links: Link[][]
-  linkOf: (Link | undefined)[]
-  before: number[][]
-  sizes: Float64Array
-  mosts: Float64Array
-}
-
-/** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
-function linksOf(net: Net, ins: Float64Array): Links {
-  const { pairs, places, edgeCount } = net
-  const { starts, indexes } = lanesOf(net)
-  const through = new Float64Array(edgeCount)
-  /** Pairs with something in them. */
-  const used: number[] = []
-  for (let p = 0; p < pairs.length; p++) {
-    const { length } = used
-    for (let at = starts[p]!; at < starts[p + 1]!; at++) {
-      const amount = ins[indexes[at]!]!
-      if (!(amount > 0)) continue
-      through[pairs[p]!.lanes[at - starts[p]!]!.edge.index]! += amount
-      if (used.length === length) used.push(p)
-    }
-  }
-  const links: Link[][] = Array.from({ length: places }, () => [])
-  const linkOf = new Array<Link | undefined>(ins.length)
-  const before: number[][] = Array.from({ length: places }, () => [])
-  const sizes = ins.slice()
-  const mosts = new Float64Array(used.length)
-  let count = 0
-  const bySize = (a: Lane, b: Lane) => order(sizes[a.index]!, sizes[b.index]!)
-  for (const p of used) {
-    const { from, to, lanes } = pairs[p]!
-    let link: Link | undefined
-    for (let i = 0; i < lanes.length; i++) {
-      if (!(ins[indexes[starts[p]! + i]!]! > 0)) continue
-      const lane = lanes[i]!
-      const { index, edge } = lane
-      if (through[edge.index ^ 1]! > through[edge.index]!) continue
-      link ??= { index: count++, to, lanes: [] }
-      link.lanes.push(lane)
-      linkOf[index] = link
-      if (isFirst(lane)) sizes[index] = Number.POSITIVE_INFINITY
-    }
-    if (!link) continue
-    if (link.lanes.length > 1) link.lanes.sort(bySize)
-    mosts[link.index] = sizes[link.lanes[0]!.index]!
-    links[from]!.push(link)
-    before[to]!.push(from)
-  }
-  return { links, linkOf, before, sizes, mosts }
 }
 
 /** Hops to the sink by place, over what still flows. */

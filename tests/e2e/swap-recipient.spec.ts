@@ -77,7 +77,6 @@ test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never 
   // The next one is one's own again.
   await expect(mine).toBeHidden()
   // TX-2: nothing of it came here.
-  await page.getByRole('dialog', { name: 'Swapped' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.locator('.account-rows .account-row').first()).toHaveText(/^Swapped ETH for USDC.*− 0\.1 ETH$/)

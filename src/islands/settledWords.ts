@@ -1,7 +1,6 @@
-import { shownShort } from '#domain/people/Typed.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
@@ -16,11 +15,11 @@ const ENDLESS = 1n << 128n
 export function moveWords(say: Say, move: StoredMove): string {
   const raw = BigInt(move.raw)
   if ('item' in move)
-    return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shownShort(move.item.contract)})`
+    return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shortAddress(move.item.contract)})`
   const { decimals } = move.currency
   const symbol = safeText(move.currency.symbol, 12)
   if (move.way !== 'permitted') return `${move.way === 'out' ? '−' : '+'} ${say.amount(raw, decimals)} ${symbol}`
-  const spender = shownShort(move.spender)
+  const spender = shortAddress(move.spender)
   return raw >= ENDLESS
     ? say.t('transaction.permitsAll', { spender, symbol })
     : sayAmounts(say, 'transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })

@@ -1,6 +1,5 @@
-import { shownShort } from '#domain/people/Typed.ts'
 import { deeds, wordsOf } from '#domain/deeds.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import { isOnEvm, type SolanaRecord, type Transaction } from '#state/deeds/DeedRecord.ts'
@@ -38,7 +37,7 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shownShort(news.of ?? news.recipient ?? ''),
+    to: shortAddress(news.of ?? news.recipient ?? ''),
   }
   const { group, done } = deeds[deed]
   if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))
@@ -58,7 +57,7 @@ function solanaWords(say: Say, { status, error, deed, currencyIn, amountIn, foll
   const values = {
     symbol: safeText(symbol, 12),
     amount: say.amount(BigInt(amountIn), decimals),
-    to: shownShort(follow.to),
+    to: shortAddress(follow.to),
   }
   const { done } = deeds[deed]
   if (status === 'confirmed' || status === 'changed') return { tone: 'good', title: sayAmounts(say, done, values) }

@@ -1,5 +1,5 @@
-import { shownShort } from '#domain/people/Typed.ts'
 import { useStore } from '@nanostores/react'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $devnetNotice, confirmDevnet, dismissDevnet } from '#state/site/devnetNotice.ts'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -16,7 +16,7 @@ export function DevnetDialog({ say }: { say: Say }) {
       closeLabel={say.t('connect.dismiss')}
     >
       <p className="connect-sentence">{say.t('devnet.warning')}</p>
-      <p className="connect-sentence">{account && say.t('devnet.advice', { address: shownShort(account) })}</p>
+      <p className="connect-sentence">{account && say.t('devnet.advice', { address: shortAddress(account) })}</p>
       <div className="connect-deeds">
         <Button variant="primary" onClick={confirmDevnet}>
           {say.t('devnet.understand')}

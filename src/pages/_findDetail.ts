@@ -43,10 +43,12 @@ const unknown = (error: unknown): null => {
   throw error
 }
 
-/** A token or pool that came after the build, a token nobody indexed, or nothing. `address` lower-case. */
+/** What a page can be of: a token's address or `NATIVE`, a pool's address or id. */
+const NAMED = { tokens: /^(NATIVE|0x[0-9a-f]{40})$/, pools: /^0x([0-9a-f]{40}|[0-9a-f]{64})$/ }
+
+/** A token or pool as the market knows it now, a token nobody indexed, or nothing. `address` lower-case, or `NATIVE`. */
 export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
-  if (!/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address) || (kind === 'tokens' && address.length !== 42))
-    return { is: 'nothing' }
+  if (!NAMED[kind].test(address)) return { is: 'nothing' }
   try {
     return await find(kind, chain, address)
   } catch (error) {
@@ -75,6 +77,8 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
     const [candles, list, transactions] = await Promise.all([bars(), pools, rows({ token: address })])
     return { is: 'token', token, market: { candles, pools: list?.items ?? [], transactions } }
   }
+  // No contract could say more of it.
+  if (address === 'NATIVE') return { is: 'nothing' }
   try {
     const found = await readToken(env.rpcUrls[chain.id] ?? [], address)
     if (!found) return { is: 'nothing' }

@@ -165,6 +165,18 @@ test('[EX-7] tokens and pools have a Markdown twin in the language of the page, 
   expect(await (await request.get(kinds.token!)).text()).toContain(`<dd>${address}</dd>`)
 })
 
+test('[EX-7] [EX-8] the Markdown twin of a network’s own currency tells the market of now, as that of any token does', async ({
+  request,
+}) => {
+  const blockOf = async (path: string) =>
+    Number(/Figures of block ([\d,]+)/.exec(await (await request.get(path)).text())![1]!.replaceAll(',', ''))
+  const kinds = kindsOfPage()
+  for (const page of [kinds.token!, kinds.native!]) {
+    const built = await blockOf(page)
+    await expect.poll(() => blockOf(`${page}.md`), { message: page, timeout: 75_000 }).toBeGreaterThan(built)
+  }
+})
+
 test('[EX-7] llms.txt counts networks as the landing page does, names no pool or token twice, no testnet, and nothing that robots.txt forbids', async ({
   request,
 }) => {

@@ -87,6 +87,13 @@ test('[AP-3] collections by a text, and the most traded of all: spam last', asyn
     at(),
   )
   expect(found.items.map(one => one.address)).toEqual([lanterns])
+  // A piece of the address and a slip of a finger find it too, in the search and in the list.
+  for (const text of [`${lanterns.slice(0, 6)}…${lanterns.slice(-4)}`, 'lantrens', 'tidelanterns']) {
+    const asked = await fetchSearch({ text, searchType: 'NFT_COLLECTION', chainIds: [1] }, at())
+    expect(asked.items.map(one => one.address)).toEqual([lanterns])
+    const listed = await fetchNftCollections({ chain: 'ethereum', search: text }, at())
+    expect(listed.items.map(one => one.address)).toEqual([lanterns])
+  }
   const top = await fetchSearch({ text: '', searchType: 'NFT_COLLECTION' }, at())
   expect(top.total).toBe(3)
   expect(top.items.at(-1)!.address).toBe(hostile)

@@ -10,6 +10,8 @@ import type {
   NftPrice,
 } from '#data/market/nftSchemas.ts'
 import type { Page } from '#data/market/schemas.ts'
+import { searchCollections } from '#domain/search/searchCollections.ts'
+import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { whole } from '../market/poolPrice.ts'
 import type { ChainMarket } from './marketRows.ts'
 import { rows, type SQL } from './database.ts'
@@ -112,14 +114,12 @@ const figure: Record<NftsQuery['sort'], (row: NftCollection) => number | null> =
   owners: row => row.owners,
 }
 
-/** Collections that answer to a text (lower case): their address, or a part of their name or symbol. */
+/** Collections that answer to a text, as a search in the site would find them; all for an empty one. */
 export async function findCollections(scope: readonly ChainMarket[], wanted: string): Promise<NftCollection[]> {
   const all = (
     await Promise.all(scope.map(async market => (await readCollections(market)).map(row => toCollection(market, row))))
   ).flat()
-  return all.filter(
-    row => wanted === '' || row.address === wanted || `${row.name} ${row.symbol}`.toLowerCase().includes(wanted),
-  )
+  return searchCollections(all, parseQuery(wanted, []))
 }
 
 /** GET /nfts: what an operator chose to index is few, so all is read and sorted here. */

@@ -12,7 +12,10 @@ type Event = {
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** A swap's worth: the side whose price is trusted more. A liquidity change's: both sides that have a price. Null when none has. */
+/**
+ * A swap's worth: the side whose price is trusted more. A liquidity change's: both sides that have a price. Null when none has, and when all that
+ * moved is of a side without one: nothing of what has a price is no worth.
+ */
 export function usdOf(
   scene: Scene,
   type: 'swap' | 'add' | 'remove',
@@ -24,7 +27,11 @@ export function usdOf(
     return Number.isFinite(value) ? value : null
   })
   const [value0, value1] = [values[0] ?? null, values[1] ?? null]
-  if (value0 === null || value1 === null) return value0 ?? value1
+  if (value0 === null || value1 === null) {
+    const moved = amounts[value0 === null ? 0 : 1] !== 0n
+    const value = value0 ?? value1
+    return value === 0 && moved ? null : value
+  }
   if (type !== 'swap') return value0 + value1
   return scene.sides[0].price.confidence >= scene.sides[1].price.confidence ? value0 : value1
 }

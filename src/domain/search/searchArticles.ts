@@ -1,5 +1,6 @@
 import type { HelpPage } from '../routes/routes.ts'
 import { foldText } from './foldText.ts'
+import { oneTypo } from './oneTypo.ts'
 import type { SearchQuery } from './SearchQuery.ts'
 
 /** A help article as it is searched: `heads` are its headings, `words` the words of its text, each once. All as they are written. */
@@ -15,6 +16,8 @@ export type SearchedArticle = {
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** Letters that say something. */
 const LEAST = 3
+/** Shorter words are one slip away from common ones: "weth" from "with". */
+const LEAST_SLIP = 6
 /** Words of a text that are kept. */
 const MOST_WORDS = 600
 
@@ -43,13 +46,22 @@ const holds = (text: string, word: string): boolean => {
   return text.includes(word) || (word.length > 2 && pairs(word).every(pair => text.includes(pair)))
 }
 
-/** Articles that have every word of a query: in the title first, then in a heading, then in the text; equal ones in reading order. */
+const SEPARATED = /[^\p{L}\p{N}%]+/u
+
+/** One slip of a finger away from a word of the text. */
+const nearly = (text: string, word: string): boolean =>
+  word.length >= LEAST_SLIP && text.split(SEPARATED).some(each => oneTypo(word, each))
+
+/**
+ * Articles that have every word of a query: in the title first, then in a heading, then in the text; equal ones in reading order. Where none has,
+ * one slip in each word is forgiven, in titles and headings.
+ */
 export function searchArticles(
   articles: readonly SearchedArticle[],
   query: SearchQuery,
   most: number,
 ): SearchedArticle[] {
-  const words = query.full.split(/[^\p{L}\p{N}%]+/u).filter(Boolean)
+  const words = query.full.split(SEPARATED).filter(Boolean)
   if (
     query.address ||
     query.poolId ||
@@ -66,5 +78,8 @@ export function searchArticles(
     )
     if (rank >= 0) ranks[rank]!.push(article)
   }
-  return ranks.flat().slice(0, most)
+  const found = ranks.flat()
+  const meant = ({ folded: [title, heads] }: SearchedArticle) =>
+    words.every(word => holds(`${title} ${heads}`, word) || nearly(`${title} ${heads}`, word))
+  return (found.length > 0 ? found : articles.filter(meant)).slice(0, most)
 }

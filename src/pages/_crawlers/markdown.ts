@@ -1,16 +1,16 @@
 // A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is somebody's text.
 import { chainById } from '#domain/chains/chains.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
-import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
-import type { Candle, PoolRow, TransactionRow } from '#data/market/schemas.ts'
+import type { Candle, PoolRow, TokenRef, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
-import { pairText, poolPath, tokenPath } from '#ui/explore/table/cells.tsx'
+import { feeText, pairText, poolPath, tokenPath } from '#ui/explore/table/cells.tsx'
 import { trade } from '#ui/explore/trade.ts'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
+import { levelOf } from '#ui/token/SafetyCard.tsx'
 import type { MarketPage } from '../_findMarketPage.ts'
 
 /** Longer names are nobody's; a description is a text. */
@@ -27,6 +27,22 @@ const table = (heads: string[], rows: string[][]) =>
         '',
       ]
 const facts = (pairs: [string, string][]) => [...pairs.map(([name, value]) => `- ${name}: ${value}`), '']
+
+const taken = (say: Say, bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
+
+/** SW-12: what is wrong with tokens, in the words that their pages have; `named`: which one it is of. */
+const warnings = (say: Say, tokens: readonly TokenRef[], named: boolean): string[] =>
+  tokens
+    .filter(token => levelOf(token) !== 'none' && token.address !== 'NATIVE')
+    .flatMap(token => {
+      const level = levelOf(token)
+      const title = say.t(`token.safety.${level}.title`)
+      const fees = { buy: taken(say, token.buyFeeBps), sell: taken(say, token.sellFeeBps) }
+      return [
+        `> ${named ? `${clean(token.symbol)}: ` : ''}**${title}** ${say.t(`token.safety.${level}.body`, fees)}`,
+        '',
+      ]
+    })
 
 function bars(say: Say, candles: readonly Candle[], price: (value: number) => string): string[] {
   return table(
@@ -66,7 +82,7 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
     const pool = (p: PoolRow) => [
       `[${clean(pairText(p))}](${href(poolPath(say, p))})`,
       p.version,
-      say.figure('percent', feeFraction(p.fee)),
+      feeText(say, p),
       say.figure('usd', p.tvlUsd),
       say.figure('percent', p.aprBase),
     ]
@@ -87,10 +103,19 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
         [say.t('token.info.network'), chain],
         [say.t('token.info.contract'), token.address],
         [say.t('token.info.decimals'), `${token.decimals}`],
+        [
+          say.t('token.info.supply'),
+          say.figure('compact', token.totalSupply === null ? null : Number(token.totalSupply) / 10 ** token.decimals),
+        ],
+        // Found by simulation; not known of most tokens.
+        ...(token.buyFeeBps === null
+          ? []
+          : ([[say.t('token.info.buyFee'), taken(say, token.buyFeeBps)]] as [string, string][])),
+        ...(token.sellFeeBps === null
+          ? []
+          : ([[say.t('token.info.sellFee'), taken(say, token.sellFeeBps)]] as [string, string][])),
       ]),
-      ...(token.safety !== 'none' && token.address !== 'NATIVE'
-        ? [`> **${say.t(`token.safety.${token.safety}.title`)}**`, '']
-        : []),
+      ...warnings(say, [token], false),
       ...(token.description ? [clean(token.description, TEXT), ''] : []),
       `## ${say.t('chart.table')}`,
       '',
@@ -134,6 +159,7 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
       [say.t('explore.col.pool'), pool.id],
       ...(pool.hook ? ([[say.t('explore.hook'), pool.hook]] as [string, string][]) : []),
     ]),
+    ...warnings(say, [pool.token0, pool.token1], true),
     `## ${say.t('chart.table')}`,
     '',
     ...bars(say, turned ? page.candles.map(turnedBar) : page.candles, ratio),

@@ -22,9 +22,9 @@ export type CardText = {
   title: string
   /** Beside the title, quieter. */
   note?: string
-  /** The one large figure, and what it did in a day as text with its direction. */
+  /** The one large figure, and what it did in a day as text with its direction; or, in red, what is wrong with what it is of. */
   figure?: string
-  change?: { text: string; direction: 'up' | 'down' | 'flat' | undefined }
+  change?: { text: string; direction: 'up' | 'down' | 'flat' | undefined; warns?: boolean }
   /** Small lines of name and figure. */
   facts?: [string, string][]
   /** A line of a day's values. */
@@ -82,7 +82,7 @@ export function cardSvg({
   )
   const start = 72 + (icons.length > 0 ? 88 + (icons.length - 1) * 62 + 28 : 0)
   const size = fitting(`${title} ${note}`, 60, 1128 - start)
-  const tone = change?.direction === 'up' ? INK.up : change?.direction === 'down' ? INK.down : INK.soft
+  const tone = change?.direction === 'up' ? INK.up : change?.direction === 'down' || change?.warns ? INK.down : INK.soft
   // Drawn: Geist has no such letter.
   const arrow =
     change?.direction === 'up' ? 'M0 22 13 0 26 22z' : change?.direction === 'down' ? 'M0 0 26 0 13 22z' : null

@@ -1,5 +1,6 @@
 import type { PoolTicks } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isFullRangeEnd } from './isFullRangeEnd.ts'
 import { liquidityBars } from './liquidityBars.ts'
 
 type Props = {
@@ -22,7 +23,12 @@ export function LiquidityTable({ say, ticks, decimals, label, turned, write, mos
   )
   const from = Math.max(0, Math.min(active - Math.floor(most / 2), all.length - most))
   const near = all.slice(from, from + most)
-  const shown = turned ? near.map(bar => ({ ...bar, low: 1 / bar.high, high: 1 / bar.low })).reverse() : near
+  const shown = turned ? near.toReversed() : near
+  /** The price at a tick as the table tells it; where a full range ends there is none: nothing, or beyond all measure. */
+  const told = (tick: number, price: number) => {
+    if (isFullRangeEnd(tick)) return tick < 0 === !turned ? '0' : '∞'
+    return write(turned ? 1 / price : price)
+  }
   const deepest = Math.max(...all.map(bar => bar.liquidity))
   return (
     <table className="plain" aria-label={label}>
@@ -38,8 +44,8 @@ export function LiquidityTable({ say, ticks, decimals, label, turned, write, mos
       <tbody>
         {shown.map(bar => (
           <tr key={bar.fromTick} data-active={bar.active ? '' : undefined}>
-            <td>{write(bar.low)}</td>
-            <td>{write(bar.high)}</td>
+            <td>{turned ? told(bar.toTick, bar.high) : told(bar.fromTick, bar.low)}</td>
+            <td>{turned ? told(bar.fromTick, bar.low) : told(bar.toTick, bar.high)}</td>
             <td className="end">
               {bar.active && <span className="badge badge-accent">{say.t('chart.activeRange')}</span>}{' '}
               {say.figure('percent', bar.liquidity / deepest)}

@@ -1,10 +1,10 @@
 import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import type { PoolDetail } from '#data/market/schemas.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
-import { fullRange } from '#domain/protocols/v3/TickPrice.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isFullRangeEnd } from '#ui/chart/isFullRangeEnd.ts'
 import { AsOf } from '#ui/primitives/AsOf.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { RangeBands } from './RangeBands.tsx'
@@ -15,7 +15,6 @@ type Lab = NonNullable<PoolProviding['lab']>
 const YEAR = 365 * 86_400
 /** A rate of a year out of less than this says nothing. */
 const LEAST_SECONDS = 6 * 3_600
-const WIDEST_SPACING = 16_384
 
 /** GO-9: what ranges of some widths would have earned lately. */
 function LabTable({ say, lab, at }: { say: Say; lab: Lab; at: PoolProviding['at'] }) {
@@ -83,11 +82,9 @@ function LabTable({ say, lab, at }: { say: Say; lab: Lab; at: PoolProviding['at'
 function RangesTable({ say, pool, providing }: Props) {
   const turned = isTurned(pool)
   const { token0, token1, tick } = pool
-  // The full range of a wide spacing ends earlier than a narrow one's: what reaches that far is all the same to a reader.
-  const edge = fullRange(WIDEST_SPACING).tickUpper
   const price = (at: number) => 1.0001 ** at * 10 ** (token0.decimals - token1.decimals)
   const shown = (at: number, end: 'low' | 'high') => {
-    if (Math.abs(at) >= edge) return end === 'low' ? '0' : '∞'
+    if (isFullRangeEnd(at)) return end === 'low' ? '0' : '∞'
     return formatRatio(turned ? 1 / price(at) : price(at), say.tag)
   }
   const side = (raw: string, { decimals }: PoolDetail['token0']) => <bdi>{say.amount(BigInt(raw), decimals, 5)}</bdi>

@@ -3,7 +3,8 @@ import { type Token, worstLevel } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-const levelOf = (token: Pick<Token, 'safety' | 'spam'>) => worstLevel(token.safety, token.spam ? 'spam' : 'none')
+/** The worst that is known of a token. */
+export const levelOf = (token: Pick<Token, 'safety' | 'spam'>) => worstLevel(token.safety, token.spam ? 'spam' : 'none')
 
 /** Spam is told in red wherever it stands on a page of its own: its name is often all that it is for. */
 const lookOf = (level: Token['safety']) => (level === 'spam' ? 'danger' : tone(level))

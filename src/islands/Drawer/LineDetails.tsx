@@ -1,19 +1,13 @@
-import { shownShort } from '#domain/people/Typed.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from '@nanostores/react'
-import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Activity } from '#state/deeds/history/Activity.ts'
 import { type PaidFor, readPaid } from '#state/deeds/history/readPaid.ts'
-import { onDevnet } from '#state/site/devnetNotice.ts'
 import { $account } from '#state/wallet/connection.ts'
-import { activityTitle } from '#ui/account/lists/ActivityList.tsx'
-import { RecordSheet, type RecordView } from '#ui/account/RecordSheet.tsx'
-import { whatMoved } from '#ui/portfolio/HistoryList.tsx'
+import { RecordSheet } from '#ui/account/RecordSheet.tsx'
+import { type Line, lineView } from './lineView.ts'
 import { useCopy } from './useCopy.ts'
 
-type Props = { say: Say; line: Activity & { chainId: number }; onClose: () => void }
+type Props = { say: Say; line: Line; onClose: () => void }
 
 /** EN-8: what its network says of a transaction that this browser doesn't remember; its cost and place are read when somebody looks. */
 export function LineDetails({ say, line, onClose }: Props) {
@@ -31,47 +25,4 @@ export function LineDetails({ say, line, onClose }: Props) {
   }, [account, chainId, hash])
   const { copied, copy } = useCopy(hash)
   return <RecordSheet say={say} view={lineView(say, line, paid)} copied={copied} onCopy={copy} onClose={onClose} />
-}
-
-const CAME: ReadonlySet<Activity['type']> = new Set(['receive', 'purchase', 'mint'])
-
-function lineView(say: Say, line: Props['line'], paid: PaidFor | null | undefined): RecordView {
-  const { chainId, hash, time, to, parts = [], shows = [], amountIn, amountOut, currencyIn, currencyOut } = line
-  const chain = chainById(chainId)
-  const amount = (sign: string, raw: bigint | null, { symbol, decimals }: typeof currencyIn) =>
-    raw === null ? [] : [`${sign} ${say.amount(raw, decimals, 8)} ${safeText(symbol, 40)}`]
-  const [gave, got] = [amount('−', amountIn, currencyIn), amount('+', amountOut, currencyOut)]
-  // What logs don't tell, pools do: all of it, or the network's own currency where its node keeps no traces.
-  const untold = ({ symbol }: typeof currencyIn) =>
-    symbol === chain?.native.symbol && !parts.some(({ asset }) => asset.kind === 'native')
-  const moved =
-    parts.length > 0
-      ? [
-          ...parts.map(move => whatMoved(say, move)),
-          ...(shows.includes('out') && untold(currencyIn) ? gave : []),
-          ...(shows.includes('in') && untold(currencyOut) ? got : []),
-        ]
-      : [...gave, ...got]
-  const cost = paid && chain ? `${say.amount(paid.fee, chain.native.decimals, 3)} ${chain.native.symbol}` : null
-  return {
-    title: activityTitle(say, line, true),
-    status: {
-      text: say.t(`drawer.status.${paid?.failed ? 'failed' : 'confirmed'}`),
-      tone: paid?.failed ? 'bad' : 'good',
-    },
-    notes: [],
-    rows: [
-      ...(moved.length > 0 ? [{ name: say.t('record.moves'), values: [...new Set(moved)] }] : []),
-      { name: say.t('record.network'), values: [chain?.name ?? String(chainId)] },
-      { name: say.t('record.when'), values: [say.figure('date', time)] },
-      ...(to ? [{ name: say.t(CAME.has(line.type) ? 'record.from' : 'record.to'), values: [shownShort(to)] }] : []),
-      // Somebody else's transaction cost this account nothing.
-      ...(paid === undefined
-        ? []
-        : [{ name: say.t('swap.networkCost'), values: [paid?.own && cost ? cost : say.t('record.costUnread')] }]),
-      ...(paid?.own ? [{ name: say.t('record.nonce'), values: [String(paid.nonce)] }] : []),
-    ],
-    mark: { full: hash, short: shortAddress(hash) },
-    href: onDevnet ? undefined : `${chain?.explorer}/tx/${hash}`,
-  }
 }

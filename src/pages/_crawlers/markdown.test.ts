@@ -1,33 +1,19 @@
 import { expect, test } from 'vitest'
-import type { PoolDetail, PoolRow, TokenDetail, TokenRef } from '#data/market/schemas.ts'
+import type { PoolDetail, PoolRow, TokenDetail } from '#data/market/schemas.ts'
 import { makeSay } from '#i18n/makeSay.ts'
+import { someToken } from '../../../tests/support/someToken.ts'
 import { pageMarkdown } from './markdown.ts'
 
 const say = makeSay('en-US')
 const site = new URL('https://tarn.example')
 const at = { block: 1, time: 1_700_000_000 }
-const token = (symbol: string, more: Partial<TokenRef> = {}): TokenRef => ({
-  chainId: 1,
-  address: `0x${'a1'.repeat(20)}`,
-  symbol,
-  name: symbol,
-  decimals: 18,
-  logoUrl: null,
-  color: null,
-  buyFeeBps: null,
-  sellFeeBps: null,
-  safety: 'none',
-  spam: false,
-  listed: true,
-  ...more,
-})
 const pool = (more: Partial<PoolDetail>) =>
   ({
     chainId: 1,
     id: `0x${'c3'.repeat(20)}`,
     version: 'v4',
-    token0: token('AAA'),
-    token1: token('BBB'),
+    token0: someToken('AAA'),
+    token1: someToken('BBB'),
     fee: 500,
     dynamicFee: false,
     hook: null,
@@ -48,7 +34,7 @@ const ofToken = (more: Partial<TokenDetail>, pools: readonly PoolRow[] = []) =>
   pageMarkdown(say, site, {
     is: 'token',
     token: {
-      ...token('AAA'),
+      ...someToken('AAA'),
       priceUsd: 1,
       change: { '1h': 0, '1d': 0.01, '1w': 0, '1m': 0, '1y': 0 },
       volume: { '1h': 0, '1d': 5, '1w': 0, '1m': 0, '1y': 0 },
@@ -63,10 +49,10 @@ const ofToken = (more: Partial<TokenDetail>, pools: readonly PoolRow[] = []) =>
   })
 
 test('[EX-7] [SW-12] a pool’s Markdown warns of its tokens as its page does, and says which one', () => {
-  const text = ofPool({ token1: token('HONEY', { safety: 'honeypot', buyFeeBps: 0, sellFeeBps: 10_000 }) })
+  const text = ofPool({ token1: someToken('HONEY', { safety: 'honeypot', buyFeeBps: 0, sellFeeBps: 10_000 }) })
   expect(text).toContain('> HONEY: **Honeypot: can be bought, not sold** Selling this token takes all of it.')
   expect(text.match(/^> /gm)).toHaveLength(1)
-  expect(ofPool({ token0: token('<b>', { spam: true }) })).toContain('> \\<b\\>: **Spam token**')
+  expect(ofPool({ token0: someToken('<b>', { spam: true }) })).toContain('> \\<b\\>: **Spam token**')
   expect(ofPool({})).not.toMatch(/^> /m)
 })
 

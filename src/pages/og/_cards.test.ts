@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { someToken } from '../../../tests/support/someToken.ts'
 import { poolCard, tokenCard } from './_cards.ts'
 
 const at = { block: 1, time: 1_700_000_000 }
-const token = (symbol: string, more: Partial<TokenRef> = {}): TokenRef => ({
-  chainId: 1,
-  address: `0x${'a1'.repeat(20)}`,
-  symbol,
-  name: symbol,
-  decimals: 18,
-  logoUrl: null,
-  color: null,
-  buyFeeBps: null,
-  sellFeeBps: null,
-  safety: 'none',
-  spam: false,
-  listed: true,
-  ...more,
-})
 const ofToken = (more: Partial<TokenRef>) =>
   tokenCard({
-    ...token('AAA', more),
+    ...someToken('AAA', more),
     priceUsd: 1,
     change: { '1h': 0, '1d': 0.0447, '1w': 0, '1m': 0, '1y': 0 },
     volume: { '1h': 0, '1d': 5, '1w': 0, '1m': 0, '1y': 0 },
@@ -58,15 +44,15 @@ test('[EX-7] [SW-12] the picture of what can’t be sold, and of spam, says so w
   expect(ofToken({ spam: true })?.text).toBe('Spam token')
   // Whose page begins with no warning has none in its picture.
   expect(ofToken({ safety: 'lowFee' })?.text).toBe('+4.47% past day')
-  expect(ofPool(token('HONEY', { safety: 'honeypot' }), token('BBB'), 4)).toMatchObject({
+  expect(ofPool(someToken('HONEY', { safety: 'honeypot' }), someToken('BBB'), 4)).toMatchObject({
     text: 'HONEY: Honeypot: can be bought, not sold',
     warns: true,
   })
 })
 
 test('[EX-4] [EX-7] the picture of a pool tells the price of its volatile side, as its page does', () => {
-  const dollar = token('USDC', { address: chainById(1)!.dollars[0]! })
-  const ether = token('WETH', { address: chainById(1)!.contracts.wrappedNative! })
+  const dollar = someToken('USDC', { address: chainById(1)!.dollars[0]! })
+  const ether = someToken('WETH', { address: chainById(1)!.contracts.wrappedNative! })
   expect(ofPool(dollar, ether, 0.00032)?.text).toBe('TVL · 1 WETH = 3,125 USDC')
   expect(ofPool(ether, dollar, 3_125)?.text).toBe('TVL · 1 WETH = 3,125 USDC')
 })

@@ -218,7 +218,11 @@ test('[TX-2] [AD-7] swaps that another device made are told as the wallet lived 
     functionName: 'swapExactTokensForETH',
     args: [10n ** 15n, 0n, [dollar, wrappedNative!], me, late],
   })
-  await rpc(1, 'eth_sendTransaction', [{ from: me, to: v2Router!, data: tooMuch, gas: '0x61a80' }])
+  const failed = await rpc(1, 'eth_sendTransaction', [{ from: me, to: v2Router!, data: tooMuch, gas: '0x61a80' }])
+  // The history is read once, when the tab opens: all is mined before.
+  await expect
+    .poll(() => rpc<{ status: Hex } | null>(1, 'eth_getTransactionReceipt', [failed]).then(said => said?.status))
+    .toBe('0x0')
 
   await wallet(page, me, CHAINS.ethereum)
   await open(page, '/swap')

@@ -88,6 +88,7 @@ export const errors = {
   'passkey.lastOwner': false,
   'passkey.soleOwner': false,
   'passkey.unreadable': true,
+  'passkey.unanswered': true,
   'passkey.notOwner': false,
   'passkey.unfunded': false,
   'recovery.form': true,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { chainById } from '#domain/chains/chains.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import { serviceAsker } from '../serviceAsker.ts'
+import { holdings } from './holdingSchemas.ts'
 import { challenge, passkeyAccount, passkeyList, type requests } from './passkeySchemas.ts'
 
 const TIMEOUT_MS = 30_000
@@ -19,6 +20,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   lastOwner: 'passkey.lastOwner',
   soleOwner: 'passkey.soleOwner',
   unreadable: 'passkey.unreadable',
+  unanswered: 'passkey.unanswered',
   unsupported: 'passkey.unsupported',
   rateLimit: 'network.rateLimit',
 }
@@ -44,6 +46,7 @@ export const askPasskeys = {
     ask(v.object({ ...passkeyAccount.entries, created: v.string() }), 'register', body),
   list: (address: string) => ask(passkeyList, 'list', { address }),
   rename: (body: Body<'rename'>) => ask(v.object({ name: v.string() }), 'rename', body),
+  holdings: (id: string, signal: AbortSignal) => ask(holdings, 'holdings', { id }, signal),
   delete: (body: Body<'delete'>) => ask(v.object({ last: v.boolean(), signedOut: v.boolean() }), 'delete', body),
   signOut: () => ask(v.object({ ok: v.boolean() }), 'sign-out', {}),
 }

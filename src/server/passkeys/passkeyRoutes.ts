@@ -1,10 +1,10 @@
-import type { Hex } from '#domain/Hex.ts'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
 import { NAME_MAX, requests } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { cleanText } from '#domain/cleanText.ts'
+import { keptBy } from '#domain/passkey/Holdings.ts'
 import { addressOf } from '#domain/passkey/PasskeyAccount.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
@@ -14,15 +14,17 @@ import { visitorOf } from '../service/visitorOf.ts'
 import { audit, findAccount, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
 import { activePasskeys, creationOf, takeCreation } from './creation.ts'
-import { wouldLose } from './deletion.ts'
+import { makeHoldingsReport } from './holdings/holdingsReport.ts'
+import { prepareDeletion } from './prepareDeletion.ts'
 import { providerOf } from './providerOf.ts'
 import { readPicker } from './readPicker.ts'
-import { provenRecoveries } from './recoveries.ts'
 import { closeSession, openSession, readSession } from './sessions.ts'
-import { keyOf, listPasskeys, readNetworks } from './standings.ts'
+import { listPasskeys } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
 
 const USERNAME = 'Tarn wallet'
+/** How long the reading of an account's logs is waited for (ms): a look is asked again, a deletion is not. */
+const [LOGS_AT_LOOK, LOGS_AT_DELETION] = [6_000, 12_000]
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
 
 /** AP-2. The relying party: challenges, registration, sign-in, list, deletion, sign-out, all as JSON by POST from our own pages. */
@@ -35,6 +37,7 @@ export function passkeyRoutes(
   const rp: RelyingParty = { id: site.hostname, origin: site.origin }
   const secure = site.protocol === 'https:'
   const limit = new RateLimit(60, 30)
+  const report = makeHoldingsReport(store.query, env)
 
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store')
@@ -192,39 +195,29 @@ export function passkeyRoutes(
     return c.json({ name: clean })
   })
 
+  app.post('/holdings', async c => {
+    const { id } = await readRequest(c, rp.origin, requests.holdings)
+    const { account } = await readSession(c, store.query)
+    const ask = { rpcUrls: env.rpcUrls, report, account: account as Address, id, patience: LOGS_AT_LOOK }
+    return c.json((await prepareDeletion(store.query, ask)).holdings)
+  })
+
   app.post('/delete', async c => {
-    const { nonce, id, credential } = await readRequest(c, rp.origin, requests.delete)
+    const { nonce, id, credential, given } = await readRequest(c, rp.origin, requests.delete)
     const { account, credentialId } = await readSession(c, store.query)
     await takeChallenge(store.query, { nonce, purpose: `delete ${id}`, account })
     await verifyAssertion(store.query, { rp, answer: credential, purpose: `delete ${id}`, nonce, account })
-    const [row, rows, networks] = await Promise.all([
-      findAccount(store.query, account),
-      passkeysOf(store.query, account),
-      readNetworks(env.rpcUrls, account as Address),
-    ])
-    const going = rows.find(each => each.credential_id === id && !each.removed)
-    if (!row || !going) throw new Refused({ status: 409, code: 'failed', message: 'The list has changed' })
-    const staying = rows.filter(each => each !== going && !each.removed)
+    const { going, staying, holdings } = await prepareDeletion(store.query, {
+      ...{ rpcUrls: env.rpcUrls, report, account: account as Address, id, patience: LOGS_AT_DELETION },
+    })
     const last = staying.length === 0
-    const first = { x: row.initial_x as Hex, y: row.initial_y as Hex }
-    const deletion = {
-      address: account as Address,
-      first,
-      going: keyOf(going),
-      staying: staying.map(keyOf),
-      proven: await provenRecoveries(store.query, env.rpcUrls, account as Address),
-    }
-    const losing = await wouldLose(networks, env.indexerUrl, deletion)
-    if (losing === null)
-      throw new Refused({ status: 503, code: 'unreadable', message: 'Nobody knows what the account holds' })
-    if (losing.length > 0)
+    const kept = keptBy(holdings, given)
+    if (kept)
       throw new Refused({
-        status: 409,
-        code: last ? 'lastOwner' : 'soleOwner',
-        message: `Something lies there: ${losing.join()}`,
-        values: {
-          chainId: losing[0]!,
-        },
+        status: kept === 'unreadable' ? 503 : 409,
+        code: kept === 'holds' ? (last ? 'lastOwner' : 'soleOwner') : kept,
+        message: 'Ask for the holdings: something lies there, or nobody knows',
+        ...(kept === 'holds' ? { values: { chainId: holdings.refused[0]!.chainId } } : {}),
       })
     await store.transaction(async query => {
       // Two deletions at once must not leave an account without a passkey unasked.

@@ -5,10 +5,10 @@ import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/
 const TIMEOUT_MS = 4_000
 
 /**
- * An account on one network: its owners as the contract names them (none before its first action there), its native balance and its deposit in EntryPoint, and
- * what gas costs there, all in wei.
+ * An account on one network: its owners as the contract names them (none before its first action there), its native balance and its deposit in EntryPoint, in
+ * wei.
  */
-export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint; deposit: bigint; gasPrice: bigint }
+export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint; deposit: bigint }
 
 /** Asks the network's nodes in turn. Null when none answers: then nobody knows. */
 export async function readAccountOwners(urls: readonly string[], address: Address): Promise<OnNetwork | null> {
@@ -17,7 +17,6 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
     ['eth_call', [{ to: address, data: ownersCall }, 'latest']],
     ['eth_getBalance', [address, 'latest']],
     ['eth_call', [{ to: ENTRY_POINT, data: depositCall(address) }, 'latest']],
-    ['eth_gasPrice', []],
   ] as const
   const body = JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   for (const url of urls) {
@@ -29,10 +28,8 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const answers = (await response.json()) as { id: number; result?: Hex }[]
-      const [code, owners, balance, deposit, gasPrice] = calls.map(
-        (_, id) => answers.find(answer => answer.id === id)?.result,
-      )
-      if (code === undefined || balance === undefined || deposit === undefined || gasPrice === undefined) continue
+      const [code, owners, balance, deposit] = calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
+      if (code === undefined || balance === undefined || deposit === undefined) continue
       const deployed = code !== '0x'
       if (deployed && owners === undefined) continue
       return {
@@ -40,7 +37,6 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
         owners: deployed ? readOwnersAnswer(owners!) : [],
         balance: BigInt(balance),
         deposit: deposit === '0x' ? 0n : BigInt(deposit),
-        gasPrice: BigInt(gasPrice),
       }
     } catch (error) {
       console.error(`passkeys: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,21 +3,16 @@ import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { cleanText } from '#domain/cleanText.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isRecovery, ownerOf } from '#domain/passkey/PasskeyAccount.ts'
-import { type Networks, ownersOn } from './deletion.ts'
+import { ownersOn } from './deletion.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
 import { readPicker } from './readPicker.ts'
 import { provenRecoveries } from './recoveries.ts'
-import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
+import type { OnNetwork } from './readAccountOwners.ts'
+import { readNetworks } from './readNetworks.ts'
 import type { Query } from '../store/Store.ts'
 
 /** Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are cleaned here. */
 const SHOWN_MAX = 64
-
-/** An account on every network of the service, asked at once. */
-export async function readNetworks(rpcUrls: Record<number, string[]>, address: Address): Promise<Networks> {
-  const ids = Object.keys(rpcUrls).map(Number)
-  return new Map(await Promise.all(ids.map(async id => [id, await readAccountOwners(rpcUrls[id]!, address)] as const)))
-}
 
 export const keyOf = (row: PasskeyRow) => ({ x: row.x as Hex, y: row.y as Hex })
 

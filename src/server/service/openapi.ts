@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { holdings } from '#data/account/holdingSchemas.ts'
 import * as passkeys from '#data/account/passkeySchemas.ts'
 import * as recoveries from '#data/account/recoverySchemas.ts'
 import { analyticsBatch } from '#data/analytics/analyticsEvent.ts'
@@ -117,6 +118,12 @@ export const openapi = {
       summary: 'Names a passkey',
       body: passkeys.requests.rename,
       answer: v.object({ name: v.string() }),
+      statuses: sameOrigin,
+    }),
+    '/api/passkeys/holdings': post({
+      summary: 'What would be lost with a passkey',
+      body: passkeys.requests.holdings,
+      answer: holdings,
       statuses: sameOrigin,
     }),
     '/api/passkeys/delete': post({

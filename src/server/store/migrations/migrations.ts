@@ -1,3 +1,4 @@
+import { holdings } from './holdings.ts'
 import type { Migration } from './Migration.ts'
 import { passkeys } from './passkeys.ts'
 import { recoveries } from './recoveries.ts'
@@ -5,4 +6,4 @@ import { usernames } from './usernames.ts'
 import { usernamesFolded } from './usernamesFolded.ts'
 
 /** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
-export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded, recoveries]
+export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded, recoveries, holdings]

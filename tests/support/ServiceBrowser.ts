@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Challenge, PasskeyAccountAnswer } from '../../src/data/account/passkeySchemas.ts'
 import type { Recovery } from '../../src/data/account/recoverySchemas.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
+import type { Given, Holdings } from '../../src/domain/passkey/Holdings.ts'
 import * as PasskeySignature from '../../src/domain/passkey/PasskeySignature.ts'
 import { type Deed, statementOf } from '../../src/domain/passkey/Recovery.ts'
 import type { Visit } from '../../src/server/service/ServiceEnv.ts'
@@ -55,12 +56,14 @@ export class ServiceBrowser {
       credential: key.assertionJson(signed('sign-in', nonce)),
     })
   }
-  async delete(by: TestPasskey, key: TestPasskey) {
+  holdings = (key: TestPasskey) => this.ask<Holdings>('/passkeys/holdings', { id: key.id })
+  async delete(by: TestPasskey, key: TestPasskey, given?: Given) {
     const { nonce, purpose } = (await this.ask<Challenge>('/passkeys/challenge', { type: 'delete', id: key.id })).body
     return this.ask<{ last: boolean }>('/passkeys/delete', {
       nonce,
       id: key.id,
       credential: by.assertionJson(signed(purpose, nonce)),
+      ...(given ? { given } : {}),
     })
   }
 

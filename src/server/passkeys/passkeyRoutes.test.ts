@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { encodeAbiParameters } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Challenge, PasskeyAccountAnswer, PasskeyList } from '#data/account/passkeySchemas.ts'
+import { mostRest } from '#domain/passkey/Holdings.ts'
+import { ENTRY_POINT, ownersCall } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
 import { openStore } from '../store/openStore.ts'
@@ -18,12 +20,35 @@ const folder = mkdtempSync(join(tmpdir(), 'tarn-passkeys-'))
 /** What the chain and the indexer say. */
 const nothing = {
   ...{ code: '0x', owners: [] as `0x${string}`[], balance: '0x0', deposit: `0x${'0'.repeat(64)}`, nodeUp: true },
-  ...{ held: [] as { token: { chainId: number }; amount: string }[], nfts: [] as { chainId: number }[], read: true },
+  ...{ held: [] as object[], positions: [] as object[], read: true },
 }
 const world = { ...nothing }
-/** What EntryPoint holds while a deposit is withdrawn, at the price this node says: before the account's first action, and later. */
-const HELD_FIRST = 1_300_000n * 10n ** 9n
-const HELD_LATER = 800_000n * 10n ** 9n
+const listed = {
+  token: {
+    chainId: 1,
+    address: `0x${'a1'.repeat(20)}`,
+    symbol: 'A',
+    decimals: 6,
+    safety: 'none',
+    spam: false,
+    listed: true,
+  },
+  amount: '7',
+  priceUsd: null,
+  usd: null,
+}
+const share = { chainId: 1, version: 'v2', id: `0x${'a2'.repeat(20)}` }
+/** A chain of one block, on which nothing was ever sent. */
+function said(method: string, call: { to?: string; data?: string }): unknown {
+  if (method === 'eth_getCode') return world.code
+  if (method === 'eth_getBalance') return world.balance
+  if (method === 'eth_getLogs') return []
+  if (method === 'eth_blockNumber') return '0x0'
+  if (method === 'eth_call' && call.data === ownersCall)
+    return encodeAbiParameters([{ type: 'bytes[]' }], [world.owners])
+  if (call.to === ENTRY_POINT && call.data?.startsWith('0x70a08231')) return world.deposit
+  return `0x${'0'.repeat(64)}`
+}
 let store: Store
 let server: Server
 let app: ReturnType<typeof passkeyRoutes>
@@ -33,17 +58,24 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json')
     if (request.url?.startsWith('/api/market/wallets/'))
       return void response.end(
-        JSON.stringify({ networks: [{ chainId: 1, read: world.read }], balances: world.held, nfts: world.nfts }),
+        JSON.stringify({
+          ...{ networks: [{ chainId: 1, read: world.read }], balances: world.held, nfts: [] },
+          items: world.positions,
+        }),
       )
     if (!world.nodeUp) return void response.writeHead(500).end('{}')
-    const results = [
-      world.code,
-      encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]),
-      world.balance,
-      world.deposit,
-      '0x3b9aca00',
-    ]
-    response.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result }))))
+    let text = ''
+    request.on('data', part => {
+      text += String(part)
+    })
+    request.on('end', () => {
+      const calls = JSON.parse(text) as { id: number; method: string; params: [{ to?: string; data?: string }] }[]
+      response.end(
+        JSON.stringify(
+          calls.map(({ id, method, params }) => ({ jsonrpc: '2.0', id, result: said(method, params[0]) })),
+        ),
+      )
+    })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   store = await openStore({ folder: join(folder, 'store') })
@@ -278,15 +310,15 @@ describe('adding and deleting', () => {
     }
     const word = (amount: bigint) => `0x${amount.toString(16).padStart(64, '0')}`
     await refused({ balance: '0x1' })
-    await refused({ held: [{ token: { chainId: 1 }, amount: '7' }] })
-    await refused({ nfts: [{ chainId: 1 }] })
-    await refused({ deposit: word(HELD_FIRST + 1n) })
-    await refused({ code: '0x01', owners: [key.owner], deposit: word(HELD_LATER + 1n) })
+    await refused({ held: [listed] })
+    await refused({ positions: [share] })
+    await refused({ deposit: word(mostRest(1) + 1n) })
+    await refused({ code: '0x01', owners: [key.owner], deposit: word(mostRest(1) + 1n) })
     await refused({ nodeUp: false }, 'unreadable')
     await refused({ read: false }, 'unreadable')
     await refused({ code: '0x01', owners: [key.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
     // What every operation leaves behind can't be fetched by one.
-    Object.assign(world, nothing, { code: '0x01', owners: [key.owner], deposit: word(HELD_LATER) })
+    Object.assign(world, nothing, { code: '0x01', owners: [key.owner], deposit: word(mostRest(1)) })
     expect((await browser.delete(key, key)).body).toEqual({ last: true, signedOut: true })
     expect((await browser.list(key.address)).status).toBe(401)
     expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
@@ -308,8 +340,8 @@ describe('adding and deleting', () => {
       { code: '0x01', owners: [first.owner, new TestPasskey().owner, `0x${'ab'.repeat(20)}` as const] },
     ]) {
       await refused({ ...at, balance: '0x4563918244f40000' })
-      await refused({ ...at, held: [{ token: { chainId: 1 }, amount: '7' }] })
-      await refused({ ...at, nfts: [{ chainId: 1 }] })
+      await refused({ ...at, held: [listed] })
+      await refused({ ...at, positions: [share] })
       await refused({ ...at, deposit: `0x${'f'.repeat(64)}` })
       await refused({ ...at, nodeUp: false }, 'unreadable')
       await refused({ ...at, read: false }, 'unreadable')

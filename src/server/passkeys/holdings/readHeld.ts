@@ -157,7 +157,10 @@ export async function readHeld(asked: Asked): Promise<HeldOn | null> {
   const sure = always.map((contract): Sighting => ({ contract, kind: 'token', tokenId: '', asked: true }))
   const sighted = new Map<string, Sighting>()
   // A token that was sent and touched is one thing.
+  const known = knownContracts(chainId, asked.account)
   for (const each of [...asked.sightings, ...sure]) {
+    // What the protocols' own contracts count is no token: deposits and positions are read by themselves.
+    if (each.kind === 'touched' && known.has(each.contract)) continue
     const key = `${each.contract}:${each.tokenId}:${each.kind === 'touched' ? 'token' : each.kind}`
     const before = sighted.get(key)
     if (!before || before.kind === 'touched') sighted.set(key, { ...each, asked: each.asked || before?.asked === true })

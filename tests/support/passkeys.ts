@@ -67,6 +67,15 @@ export async function enter(
   return address
 }
 
+/** What a deletion begins with where something could be lost. */
+export const heldDialog = (page: Page) => page.getByRole('dialog', { name: 'What this wallet still holds' })
+
+/** Reads in it that nothing would be lost, and goes on. */
+export async function nothingHeld(page: Page): Promise<void> {
+  await expect(heldDialog(page)).toContainText('Nothing found on')
+  await heldDialog(page).getByRole('button', { name: 'Continue' }).click()
+}
+
 /** The drawer's screen of passkeys. */
 export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer>> {
   await page.getByRole('button', { name: /^Account 0x/ }).click()

@@ -47,5 +47,3 @@ export const given = v.object({
   ticked: v.pipe(v.array(text(200)), v.maxLength(MOST)),
   typed: v.record(text(60), text(60)),
 }) satisfies v.GenericSchema<unknown, Given>
-
-export const NOTHING_GIVEN: v.InferInput<typeof given> = { ticked: [], typed: {} }

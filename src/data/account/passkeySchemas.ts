@@ -1,6 +1,6 @@
 // What the service says and hears of passkeys; the same at both ends.
 import * as v from 'valibot'
-import { given, NOTHING_GIVEN } from './holdingSchemas.ts'
+import { given } from './holdingSchemas.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
@@ -109,7 +109,7 @@ export const requests = {
   signIn: v.object({ nonce, credential: assertion }),
   register: v.object({ nonce, credential: registration }),
   /** What would be lost with a passkey. */ holdings: v.object({ id: credentialId }),
-  delete: v.object({ nonce, id: credentialId, credential: assertion, given: v.optional(given, NOTHING_GIVEN) }),
+  delete: v.object({ nonce, id: credentialId, credential: assertion, given: v.optional(given) }),
   list: v.object({ address }),
   rename: v.object({ id: credentialId, name: text(200) }),
   signOut: v.object({}),

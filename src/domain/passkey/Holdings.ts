@@ -57,6 +57,8 @@ export type Holdings = {
 /** What the user answered: ids of what is given up, and the network's name typed for each gap, by its id. */
 export type Given = { ticked: readonly string[]; typed: Readonly<Record<string, string>> }
 
+export const NOTHING_GIVEN: Given = { ticked: [], typed: {} }
+
 /** Ids of the two ticks that stand for a group. */
 export const SPAM = 'spam'
 export const UNSEEN = 'unseen'

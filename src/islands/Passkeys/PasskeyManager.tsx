@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { AppError } from '#domain/Errors.ts'
+import { NOTHING_GIVEN } from '#domain/passkey/Holdings.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetRun, isRunning, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -17,7 +18,7 @@ import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { PasskeyDeed } from './lazyDeeds.ts'
+import { DeletePasskey, PasskeyDeed } from './lazyDeeds.ts'
 import { OwnersLeft } from './OwnersLeft.tsx'
 import { RecoverySection } from './RecoverySection.tsx'
 
@@ -88,6 +89,10 @@ export function PasskeyManager({ say }: { say: Say }) {
     setFailed(null)
     setAsked(intent)
   }
+  const onClose = (error: AppError | null) => {
+    setAsked(null)
+    setFailed(error)
+  }
   const problem = failure && say.t(failure.code, failure.values)
 
   return (
@@ -110,16 +115,8 @@ export function PasskeyManager({ say }: { say: Say }) {
       </Button>
       <OwnersLeft say={say} busy={busy} />
       <RecoverySection say={say} disabled={busy} />
-      {asked && (
-        <PasskeyDeed
-          {...{ say, list }}
-          intent={asked}
-          onClose={error => {
-            setAsked(null)
-            setFailed(error)
-          }}
-        />
-      )}
+      {asked?.kind === 'add' && <PasskeyDeed {...{ say, list, onClose }} intent={asked} given={NOTHING_GIVEN} />}
+      {asked?.kind === 'delete' && <DeletePasskey {...{ say, list, onClose }} id={asked.id} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
 import { NAME_MAX, requests } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { cleanText } from '#domain/cleanText.ts'
-import { keptBy } from '#domain/passkey/Holdings.ts'
+import { keptBy, NOTHING_GIVEN } from '#domain/passkey/Holdings.ts'
 import { addressOf } from '#domain/passkey/PasskeyAccount.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
@@ -211,7 +211,7 @@ export function passkeyRoutes(
       ...{ rpcUrls: env.rpcUrls, report, account: account as Address, id, patience: LOGS_AT_DELETION },
     })
     const last = staying.length === 0
-    const kept = keptBy(holdings, given)
+    const kept = keptBy(holdings, given ?? NOTHING_GIVEN)
     if (kept)
       throw new Refused({
         status: kept === 'unreadable' ? 503 : 409,

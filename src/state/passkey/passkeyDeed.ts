@@ -6,6 +6,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import type { Given } from '#domain/passkey/Holdings.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { type ReadyPlan, readyPlan } from '../deeds/review/readyPlan.ts'
 import type { Running } from '../deeds/runs.ts'
@@ -58,8 +59,11 @@ function placesOf(list: PasskeyList, target: Passkey | undefined): number[] {
     .map(({ chainId }) => chainId)
 }
 
-/** PK-3, PK-4: adds a passkey or deletes one, here and among the owners of every network where the account stands: one review, one run. `where`: what was chosen for a new one. */
-export function makePasskeyReview(intent: Intent, list: PasskeyList, where: () => Attachment): PasskeyReviewing {
+/** `where`: what was chosen for a new passkey; `given`: what was answered of what is lost with a deleted one. */
+type Answers = { where: () => Attachment; given: Given }
+
+/** PK-3, PK-4: adds a passkey or deletes one, here and among the owners of every network where the account stands: one review, one run. */
+export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, given }: Answers): PasskeyReviewing {
   const account = list.account.address as Address
   const target = intent.kind === 'delete' ? list.passkeys.find(({ id }) => id === intent.id) : undefined
   const places = placesOf(list, target)
@@ -108,7 +112,7 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, where: () =
       tell({ made: { owner, left: owner ? then : [] } })
       return owner
     }
-    if (await deletePasskey(account, target)) return null
+    if (await deletePasskey(account, target, given)) return null
     return first
   }
   return {
@@ -170,9 +174,14 @@ async function makePasskey(account: Address, attachment: Attachment): Promise<He
 }
 
 /** Deletes a passkey at the service, by the word that was given. The last one signs out: true. Throws `passkey.*`, `network.*`. */
-async function deletePasskey(account: Address, { id, key }: Passkey): Promise<boolean> {
+async function deletePasskey(account: Address, { id, key }: Passkey, given: Given): Promise<boolean> {
   const { nonce, word } = takeWord({ kind: 'delete', id })
-  const { last, signedOut } = await askPasskeys.delete({ nonce, id, credential: word })
+  const { last, signedOut } = await askPasskeys.delete({
+    nonce,
+    id,
+    credential: word,
+    given: { ...given, ticked: [...given.ticked] },
+  })
   vouch(account, 'deleted', ownerOf(key as PublicKey))
   if (!last && !signedOut) return false
   closeDrawer()

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { AppError } from '#domain/Errors.ts'
+import type { Given } from '#domain/passkey/Holdings.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { shownShort } from '#domain/people/Typed.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -23,20 +24,25 @@ type Props = {
   say: Say
   list: PasskeyList
   intent: Intent
+  /** What was answered of what a deletion loses. */
+  given: Given
   /** With what went wrong, where that closed it. */
   onClose: (error: AppError | null) => void
 }
 
 /** PK-3, PK-4: a passkey is added or deleted, from the word that is asked first to the receipt, in the frame of every deed. What it began with is frozen. */
 export function PasskeyDeed({ say, onClose, ...began }: Props) {
-  const [{ list, intent }] = useState(began)
+  const [{ list, intent, given }] = useState(began)
   const [stage, setStage] = useState<'verify' | 'first' | 'second' | 'review'>('verify')
   const [where, setWhere] = useState<Attachment>('platform')
   const [known, setKnown] = useState(intent.kind === 'add')
   const account = list.account.address as Address
   const place = useRef(where)
   place.current = where
-  const reviewing = useMemo(() => makePasskeyReview(intent, list, () => place.current), [intent, list])
+  const reviewing = useMemo(
+    () => makePasskeyReview(intent, list, { where: () => place.current, given }),
+    [intent, list, given],
+  )
   const review = useStore(reviewing.$review)
   const run = useStore(runOf('passkeys'))
   const deed = useDeedReview({

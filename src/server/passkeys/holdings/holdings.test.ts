@@ -476,7 +476,7 @@ describe('the last passkey', () => {
 })
 
 test('[PK-4] touchedBy: addresses of words and paths, none of amounts', () => {
-  const [one, two]: Address[] = [at(1), `0x000000${'c'.repeat(34)}`]
+  const [one, two] = [at(1), `0x000000${'c'.repeat(34)}`] as const
   const data = concatHex([
     '0x12345678',
     wordOf(one),

@@ -102,8 +102,9 @@ async function blockAt(urls: readonly string[], seconds: number, head: number): 
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     const [answer] = (await askMany(urls, [['eth_getBlockByNumber', [hex(middle), false]]])) ?? []
-    const time =
-      answer && 'result' in answer ? Number((answer.result as { timestamp?: string } | null)?.timestamp) : Number.NaN
+    // A block that the node no longer keeps is an old one.
+    const block = answer && 'result' in answer ? (answer.result as { timestamp?: string } | null) : undefined
+    const time = block === null ? 0 : Number(block?.timestamp)
     if (!Number.isFinite(time)) return null
     if (time < seconds) low = middle + 1
     else high = middle

@@ -92,7 +92,10 @@ beforeAll(async () => {
   indexer = createServer(
     (_, response) =>
       void response.end(
-        JSON.stringify({ networks: CHAINS.map(chainId => ({ chainId, read: true })), balances: [], nfts: [] }),
+        JSON.stringify({
+          ...{ networks: CHAINS.map(chainId => ({ chainId, read: true })), balances: [], nfts: [] },
+          items: [],
+        }),
       ),
   )
   await new Promise<void>(done => indexer.listen(0, '127.0.0.1', done))

@@ -3,22 +3,25 @@ import { useEffect, useMemo, useState } from 'react'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { keptBy, NOTHING_GIVEN } from '#domain/passkey/Holdings.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makeHeldLook } from '#state/passkey/heldLook.ts'
-import { DeedError } from '#ui/deeds/DeedError.tsx'
-import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
+import { $account } from '#state/wallet/connection.ts'
 import { DeedTried } from '#ui/deeds/DeedTried.tsx'
 import { HeldPanel } from '#ui/passkey/held/HeldPanel.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
+import { PasskeyMark } from '#ui/passkey/PasskeyMark.tsx'
+import { DeedDialog } from '../../deeds/DeedDialog.tsx'
 import { heldView } from './heldView.ts'
 import { PasskeyDeed } from './PasskeyDeed.tsx'
 
 type Props = { say: Say; list: PasskeyList; id: string; onClose: (error: AppError | null) => void }
 
 /** PK-4: what would be lost with a passkey is said before the first step of its deletion, and answered there; where nothing could be lost it begins at once. */
-export function DeletePasskey({ say, list, id, onClose }: Props) {
+export function DeletePasskey({ say, id, onClose, ...began }: Props) {
+  const [list] = useState(began.list)
   const reading = useMemo(() => makeHeldLook(id), [id])
   const { status, held, error } = useStore(reading.$look)
+  const account = useStore($account)
   const [given, setGiven] = useState(NOTHING_GIVEN)
   const [answered, setAnswered] = useState(false)
   useEffect(() => {
@@ -29,31 +32,27 @@ export function DeletePasskey({ say, list, id, onClose }: Props) {
   if (answered || safe) return <PasskeyDeed {...{ say, list, given, onClose }} intent={{ kind: 'delete', id }} />
 
   const kept = held && keptBy(held, given)
-  // Something keeps it, or nobody knows: what can be done is to look again.
-  const stuck = status === 'failed' || kept === 'holds' || kept === 'unreadable'
-  const tick = (each: string, on: boolean) =>
-    setGiven(now => ({ ...now, ticked: on ? [...now.ticked, each] : now.ticked.filter(other => other !== each) }))
+  // Something keeps it, or a source is silent: what can be done is to look again.
+  const stuck = kept === 'holds' || kept === 'unreadable'
+  const changed = account !== list.account.address
+  const title = say.t('passkeys.held.title')
   return (
-    <DeedFrame
-      title={say.t('passkeys.held.title')}
-      closeLabel={say.t('review.close')}
-      onClose={() => onClose(null)}
-      foot={
-        <>
-          {error && <DeedError text={say.t(error.code, error.values)} />}
-          <div className="deed-ways">
-            <Button
-              size="l"
-              variant="primary"
-              busy={status === 'reading'}
-              disabled={status === 'ready' && kept === 'unanswered'}
-              onClick={() => (stuck ? reading.look() : setAnswered(true))}
-            >
-              {say.t(stuck ? 'passkeys.held.again' : 'passkeys.continue')}
-            </Button>
-          </div>
-        </>
-      }
+    <DeedDialog
+      {...{ say, tokens: [], mark: <PasskeyMark />, runKey: 'passkeys' }}
+      titles={{ review: title, doing: title }}
+      amounts={list.passkeys.find(each => each.id === id)?.name ?? ''}
+      into={shownShort(list.account.address)}
+      deed={{
+        ...{ run: null, running: false, asked: 'passkey', wallet: '', done: null, changed, error },
+        ready: status === 'ready' && !changed,
+        confirm: async () => (stuck ? reading.look() : setAnswered(true)),
+        retry: reading.look,
+        leave: () => onClose(null),
+        confirmPending: () => {},
+      }}
+      act={say.t(stuck ? 'passkeys.held.again' : 'passkeys.continue')}
+      status={status === 'reading' ? 'preparing' : status}
+      answered={kept !== 'unanswered'}
     >
       {held ? (
         <HeldPanel
@@ -61,12 +60,17 @@ export function DeletePasskey({ say, list, id, onClose }: Props) {
           view={heldView(say, held)}
           ticked={new Set(given.ticked)}
           typed={given.typed}
-          onTick={tick}
+          onTick={(each, on) =>
+            setGiven(now => ({
+              ...now,
+              ticked: on ? [...now.ticked, each] : now.ticked.filter(other => other !== each),
+            }))
+          }
           onType={(gap, text) => setGiven(now => ({ ...now, typed: { ...now.typed, [gap]: text } }))}
         />
       ) : (
         status === 'reading' && <DeedTried tried={{ status: 'running', text: say.t('passkeys.held.reading') }} />
       )}
-    </DeedFrame>
+    </DeedDialog>
   )
 }

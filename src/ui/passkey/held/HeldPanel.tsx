@@ -72,7 +72,6 @@ export function HeldPanel({ say, view: { refused, gaps, ticks, notes }, ticked, 
                   <summary className="soft">{say.t('passkeys.held.show')}</summary>
                   <ul className="held-list">
                     {within.map((each, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and their order stands
                       <li key={at}>{each}</li>
                     ))}
                   </ul>

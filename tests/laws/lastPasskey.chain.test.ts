@@ -163,7 +163,7 @@ test('[PK-4] a token without a pool is given up by its tick', async () => {
 
 test('[PK-4] its own operations tell of a token without events; the deposit that they leave may stay, a large one not', async () => {
   const { key, me, held, remove } = await begin()
-  const mute: Address = '0x00000000000000000000000000000000f00d4e55'
+  const mute: Address = '0xf00d4e55f00d4e55f00d4e55f00d4e55f00d4e55'
   await node('anvil_setCode', mute, MUTE)
   await node('anvil_setBalance', me, `0x${ETHER.toString(16)}`)
   const calls: TransactionCall[] = [{ to: mute, value: 0n, data: '0x12345678' }]

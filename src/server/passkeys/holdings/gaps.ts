@@ -2,30 +2,32 @@ import { type Gap, GAP_SECONDS } from '#domain/passkey/Holdings.ts'
 import type { Query } from '../../store/Store.ts'
 import type { Place } from './sightings.ts'
 
-/** Notes whether a source answered for an account; answers the gap it leaves, null for none. The service's own memory: nobody else's word for how long. */
+/** `answered`: what it said ends its gap; `reading`: it is being asked, `share` of it is done; `silent`: its gap begins or goes on. */
+export type Said = { is: 'answered' | 'silent' } | { is: 'reading'; share: number }
+
+/** Notes what a source said for an account; answers the gap it leaves, null for none. How long it is silent is the service's own memory. */
 export async function noteGap(
   query: Query,
   { account, chainId }: Place,
-  { source, silent, share = null }: { source: Gap['source']; silent: boolean; share?: number | null },
+  { source, said }: { source: Gap['source']; said: Said },
 ): Promise<Gap | null> {
-  if (!silent) {
-    await query('DELETE FROM holding_gaps WHERE account = $1 AND chain_id = $2 AND source = $3', [
-      account,
-      chainId,
-      source,
-    ])
-    if (share === null) return null
+  const place = [account, chainId, source]
+  if (said.is === 'answered') {
+    await query('DELETE FROM holding_gaps WHERE account = $1 AND chain_id = $2 AND source = $3', place)
+    return null
   }
-  const [row] = silent
-    ? await query<{ since: number; age: number }>(
-        `INSERT INTO holding_gaps (account, chain_id, source) VALUES ($1, $2, $3)
-         ON CONFLICT (account, chain_id, source) DO UPDATE SET source = excluded.source
-         RETURNING extract(epoch FROM since)::float8 AS since, extract(epoch FROM now() - since)::float8 AS age`,
-        [account, chainId, source],
-      )
-    : []
+  if (said.is === 'silent')
+    await query(
+      'INSERT INTO holding_gaps (account, chain_id, source) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      place,
+    )
+  const [row] = await query<{ since: number; age: number }>(
+    `SELECT extract(epoch FROM since)::float8 AS since, extract(epoch FROM now() - since)::float8 AS age
+     FROM holding_gaps WHERE account = $1 AND chain_id = $2 AND source = $3`,
+    place,
+  )
   return {
-    ...{ id: `${source}:${chainId}`, chainId, source, share },
+    ...{ id: `${source}:${chainId}`, chainId, source, share: said.is === 'reading' ? said.share : null },
     since: Math.floor(row?.since ?? Date.now() / 1000),
     open: (row?.age ?? 0) >= GAP_SECONDS,
   }

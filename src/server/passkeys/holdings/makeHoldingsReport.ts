@@ -5,7 +5,7 @@ import { type Found, type Gap, type Holdings, mostRest } from '#domain/passkey/H
 import type { Query } from '../../store/Store.ts'
 import { type Networks, readNetworks } from '../readNetworks.ts'
 import { askMany, callTo, wordsOf } from './askMany.ts'
-import { gapPlaces, noteGap } from './gaps.ts'
+import { gapPlaces, noteGap, type Said } from './gaps.ts'
 import { type HeldOn, readHeld } from './readHeld.ts'
 import { type Indexed, type IndexedOn, readIndex } from './readIndex.ts'
 import { makeScanning } from './scanning.ts'
@@ -69,18 +69,21 @@ export function makeHoldingsReport(query: Query, { rpcUrls, indexerUrl }: Env) {
 
   async function lookAt(place: Place, index: IndexedOn, { networks, patience }: Ask): Promise<On> {
     const { chainId } = place
-    const noted = (source: Gap['source'], silent: boolean, share: number | null = null) =>
-      noteGap(query, place, { source, silent, share })
+    const noted = (source: Gap['source'], said: Said) => noteGap(query, place, { source, said })
     const away = !networks.get(chainId)
     // Without a node there are no logs either: that is one gap, not two.
     const logs = away ? null : await readLogs(place, patience)
-    const reading = logs && 'share' in logs ? logs.share : null
     // More was sent than is kept: nobody has seen all of it.
     const cut = (await findScan(query, place))?.cut === true
     const gaps = await Promise.all([
-      noted('node', away),
-      noted('logs', !away && (logs === null || (reading === null && cut)), reading),
-      noted('index', !index.has(chainId)),
+      noted('node', { is: away ? 'silent' : 'answered' }),
+      noted(
+        'logs',
+        logs && 'share' in logs
+          ? { is: 'reading', share: logs.share }
+          : { is: !away && (logs === null || cut) ? 'silent' : 'answered' },
+      ),
+      noted('index', { is: index.has(chainId) ? 'answered' : 'silent' }),
     ])
     return {
       ...moneyOn(networks, chainId),

@@ -38,12 +38,14 @@ export function DeletePasskey({ say, id, onClose, ...began }: Props) {
   const title = say.t('passkeys.held.title')
   return (
     <DeedDialog
-      {...{ say, tokens: [], mark: <PasskeyMark />, runKey: 'passkeys' }}
+      {...{ say, tokens: [], mark: <PasskeyMark /> }}
+      runKey="passkeys"
       titles={{ review: title, doing: title }}
       amounts={list.passkeys.find(each => each.id === id)?.name ?? ''}
       into={shownShort(list.account.address)}
       deed={{
-        ...{ run: null, running: false, asked: 'passkey', wallet: '', done: null, changed, error },
+        ...{ run: null, running: false, wallet: '', done: null, changed, error },
+        asked: 'passkey',
         ready: status === 'ready' && !changed,
         confirm: async () => (stuck ? reading.look() : setAnswered(true)),
         retry: reading.look,

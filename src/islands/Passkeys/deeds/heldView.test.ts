@@ -8,11 +8,14 @@ const none: Holdings = {
   ...{ last: true, networks: [1, 8453], refused: [], ticks: [], spam: [], gaps: [], rests: [], unseen: [] },
 }
 const found = (kind: Found['kind'], more: Partial<Found> = {}): Found => ({
-  ...{ id: `1:${kind}`, chainId: 1, kind, address: `0x${'ab'.repeat(20)}`, tokenId: '12', name: 'ART' },
+  ...{ id: `1:${kind}`, chainId: 1, kind, tokenId: '12', name: 'ART' },
+  address: `0x${'ab'.repeat(20)}`,
   ...{ amount: '1500000', decimals: 6, ...more },
 })
 const gap = (more: Partial<Gap> = {}): Gap => ({
-  ...{ id: 'index:1', chainId: 1, source: 'index', since: 1_800_000_000, share: null, open: false, ...more },
+  ...{ id: 'index:1', chainId: 1, since: 1_800_000_000, share: null, open: false },
+  source: 'index',
+  ...more,
 })
 
 test('[PK-4] each kind is called by what it is, how much and where', () => {

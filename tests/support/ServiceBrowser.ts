@@ -56,6 +56,14 @@ export class ServiceBrowser {
       credential: key.assertionJson(signed('sign-in', nonce)),
     })
   }
+  /** Another passkey, kept by the word of one that is there. */
+  async add(old: TestPasskey, key: TestPasskey) {
+    const challenge = async (body: object) => (await this.ask<Challenge>('/passkeys/challenge', body)).body
+    const { nonce: verify } = await challenge({ type: 'verify' })
+    const existing = old.assertionJson(signed('verify', verify))
+    const { nonce } = await challenge({ type: 'add', attachment: 'platform', nonce: verify, existing })
+    return this.ask<PasskeyAccountAnswer>('/passkeys/register', { nonce, credential: key.registrationJson(nonce) })
+  }
   holdings = (key: TestPasskey) => this.ask<Holdings>('/passkeys/holdings', { id: key.id })
   async delete(by: TestPasskey, key: TestPasskey, given?: Given) {
     const { nonce, purpose } = (await this.ask<Challenge>('/passkeys/challenge', { type: 'delete', id: key.id })).body

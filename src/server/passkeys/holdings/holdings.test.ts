@@ -465,6 +465,34 @@ describe('the last passkey', () => {
     60_000,
   )
 
+  test('[PK-4] the only owner somewhere is kept by the same, and given the same answers it goes; once another owns it there nothing is asked', async () => {
+    const { key: first, chain, browser } = await begin()
+    const second = new TestPasskey(ORIGIN)
+    expect((await browser.add(first, second)).status).toBe(200)
+    // Before the first action only the first key acts, however many are listed.
+    pair(chain, at(2), true)
+    expect((await browser.delete(second, first)).body.error?.code).toBe('soleOwner')
+    expect((await browser.holdings(first)).body).toMatchObject({
+      last: false,
+      networks: [1],
+      refused: [{ kind: 'v2' }],
+    })
+    chain.contracts.set(at(2), token('GONE', 0n))
+    chain.sent(at(5), owned(chain.account), SENT, { id: 8n })
+    expect((await browser.delete(second, first)).body.error?.code).toBe('unanswered')
+    chain.silent = ['index']
+    expect((await browser.delete(second, first)).body.error?.code).toBe('unreadable')
+    chain.silent = []
+    // The other one may go: it owns nothing.
+    expect((await browser.holdings(second)).body).toMatchObject({ networks: [], ticks: [] })
+    const held = (await browser.holdings(first)).body
+    Object.assign(chain, { code: '0x01', owners: [first.owner, second.owner] })
+    expect((await browser.holdings(first)).body).toMatchObject({ networks: [], ticks: [] })
+    Object.assign(chain, { code: '0x', owners: [] })
+    expect((await browser.delete(second, first, all(held))).body).toEqual({ last: false, signedOut: false })
+    await chain.stop()
+  })
+
   test('[PK-4] what is known to be there keeps it, however long another source is silent', async () => {
     const { key, chain, browser, remove } = await begin()
     Object.assign(chain, { balance: ETHER, silent: ['index'] })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { type Given, type Holdings, mostRest } from '#domain/passkey/Holdings.ts'
-import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
+import { isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
@@ -100,7 +100,8 @@ beforeAll(async () => {
       { version: 'v4' as const, tokenId },
     ]),
   )
-  ranges = found.positions.filter(position => position !== null).filter(isRange)
+  const positions: Position[] = found.positions.filter(position => position !== null)
+  ranges = positions.filter(isRange)
 })
 afterAll(async () => {
   setRpcUrl(1, null)

@@ -48,7 +48,7 @@ function moneyOn(networks: Networks, chainId: number): Pick<On, 'refused' | 'res
 }
 
 /**
- * PK-4: what an account still holds on networks where nobody else could act, as chain and index say now, and who doesn't answer. The service looks itself and
+ * PK-4: what an account still holds on networks where no other owner could act, as chain and index say now, and which sources don't answer. The service looks itself and
  * remembers since when a source is silent; it goes on looking at it.
  */
 export function makeHoldingsReport(query: Query, { rpcUrls, indexerUrl }: Env) {
@@ -73,7 +73,7 @@ export function makeHoldingsReport(query: Query, { rpcUrls, indexerUrl }: Env) {
     const away = !networks.get(chainId)
     // Without a node there are no logs either: that is one gap, not two.
     const logs = away ? null : await readLogs(place, patience)
-    // More was sent than is kept: nobody has seen all of it.
+    // More was sent than the service keeps: it has not seen all of it.
     const cut = (await findScan(query, place))?.cut === true
     const gaps = await Promise.all([
       noted('node', { is: away ? 'silent' : 'answered' }),

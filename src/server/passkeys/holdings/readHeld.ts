@@ -59,7 +59,7 @@ async function readOwned({ urls, account, sightings }: Asked): Promise<Owned[] |
       const { contract, kind, tokenId, asked } = sightings[at]!
       const told = wordsOf(answer, 1)?.[0] ?? null
       const own = { contract, kind, tokenId, asked }
-      // An item that nobody owns is burned: its contract refuses the question. What was only touched needs no balance at all.
+      // A burned item has no owner: its contract reverts. What was only touched needs no balance at all.
       if (kind === 'item') return told === BigInt(account) ? [{ ...own, amount: 1n }] : []
       if (kind === 'touched') return told ? [{ ...own, amount: told }] : []
       return told === 0n ? [] : [{ ...own, amount: told }]
@@ -81,7 +81,7 @@ function knownContracts(chainId: number, account: Address): Set<string> {
   ])
 }
 
-/** Touched contracts that are no tokens: what they keep for an account, nobody can ask. Null: the node doesn't answer. */
+/** Touched contracts that are no tokens: what they keep for an account can't be asked. Null: the node doesn't answer. */
 async function readUnseen({ urls, account, chainId, sightings }: Asked): Promise<Address[] | null> {
   const known = knownContracts(chainId, account)
   const tokens = new Set(sightings.filter(({ kind }) => kind !== 'touched').map(({ contract }) => contract))

@@ -6,7 +6,7 @@ import type { Place, Scan } from './sightings.ts'
 export type Scanned = { state: 'done'; scan: Scan } | { state: 'reading'; share: number } | { state: 'silent' }
 
 /**
- * Reads logs of accounts, one reading an account and network at a time, which goes on while nobody waits for it. A long history of a busy network takes more than one
+ * Reads logs of accounts, one at a time for each account and network. A reading goes on after its request has ended. A long history of a busy network takes more than one
  * question to the service.
  */
 export function makeScanning(query: Query, rpcUrls: Readonly<Record<number, readonly string[]>>) {

@@ -167,6 +167,7 @@ export function stepOf(plan: AnyPlan, at: number): Ground {
       ...promises,
       ...(permitting ? { spends: [] } : {}),
       ...(permitting || early ? { receives: [] } : {}),
+      ...(early && !permitting ? { spends: promises.spends.map(({ currency, max }) => ({ currency, max })) } : {}),
       ...(permitting ? NOTHING : {}),
       ...(step?.way === 'call' ? step.alone : {}),
     },

@@ -3,11 +3,18 @@ import { chainById } from '../chains/chains.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Ground } from './Ground.ts'
 import { type ItemMove, make, type Move, netOf, type Permission, type ReceiptLog } from './Moves.ts'
+import type { Hex } from '../Hex.ts'
 
 /** One figure that a rehearsal looks at before and after: a balance, or with `spender` what the token lets it take. */
 export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
 /** What it found, raw. */
 export type Reading = Watch & { before: bigint; after: bigint }
+
+/** A state that was read after a transaction. `then`: at the end of its block; else now, because the node keeps no state of that block. */
+type Read = { then: boolean }
+
+/** Who may take once it is done. `amount` null: the contract or the node doesn't answer. `until`: unix seconds; null: no end. */
+export type Standing = Omit<Permission, 'amount'> & Read & { amount: bigint | null; until: bigint | null }
 
 /** What calls did, or would do: the one shape that a receipt and a rehearsal are judged in. Raw units. */
 export type Figures = {
@@ -18,6 +25,12 @@ export type Figures = {
   items: readonly ItemMove[]
   /** `before`: what stood, where that was looked at. */
   permissions: readonly (Permission & { before?: bigint })[]
+  /** Permissions as they were read afterwards, of those that a deed ends, lowers or gives. */
+  standing?: readonly Standing[]
+  /** Whose code acts for the account afterwards (EIP-7702); `to` null: nobody's but its own; `before`: what stood, where that was read. Null: the node doesn't answer. */
+  delegate?: (Read & { to: Address | null; before?: Address | null }) | null
+  /** Who may sign for a passkey account afterwards, lower case. Null: the node doesn't answer. */
+  owners?: (Read & { all: readonly Hex[] }) | null
   /** False: what happened to the native currency could not be found out. */
   nativeKnown: boolean
   /** What the account paid for the network beside its moves; null: somebody else did, or it can't be told. */

@@ -34,7 +34,8 @@ export type PositionChange = {
 
 /** What a person reviewed, as lists. Raw units. What is not on them may not happen. */
 export type Promised = {
-  spends: readonly { currency: CurrencyId; max: bigint }[]
+  /** `least`: once it is done at least so much has left, of one of those that name it: a deposit of two takes less of one where it takes more of the other. */
+  spends: readonly { currency: CurrencyId; max: bigint; least?: bigint }[]
   /** `said`: what of `min` the call itself must say, where that is less: the rest a rehearsal and the receipt tell. */
   receives: readonly { currency: CurrencyId; min: bigint; to: Address; said?: bigint }[]
   permits: readonly Permit[]

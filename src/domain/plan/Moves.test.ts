@@ -182,10 +182,10 @@ describe('items and permissions', () => {
       ),
     ])
     expect(items).toEqual([
-      { contract: usdc, id: 7n, count: 1n, way: 'out' },
+      { contract: usdc, id: 7n, count: 1n, way: 'out', to: pool },
       { contract: dai, id: 3n, count: 2n, way: 'in' },
-      { contract: dai, id: 8n, count: 1n, way: 'out' },
-      { contract: dai, id: 9n, count: 4n, way: 'out' },
+      { contract: dai, id: 8n, count: 1n, way: 'out', to: pool },
+      { contract: dai, id: 9n, count: 4n, way: 'out', to: pool },
     ])
   })
 

@@ -13,7 +13,14 @@ export type ReceiptLog = { address: string; topics: readonly string[]; data: str
 export type Move = { currency: CurrencyId; raw: bigint; way: 'out' | 'in' }
 
 /** The same of something that is one of its kind (ERC-721) or of an edition (ERC-1155). */
-export type ItemMove = { contract: Address; id: bigint; count: bigint; way: 'out' | 'in' }
+export type ItemMove = {
+  contract: Address
+  id: bigint
+  count: bigint
+  way: 'out' | 'in'
+  /** Of what left: who got it from the account, by the last log of it. */
+  to?: Address
+}
 
 /** Somebody may take of the account from now on; 0: no more. `via`: where it is written. Of a collection it is all or nothing: `ALL` or 0. */
 export type Permission = { via: Permit['via']; token: Address; spender: Address; amount: bigint }
@@ -70,6 +77,9 @@ const readLog = ({ address, topics, data }: ReceiptLog): Read => ({
 
 /** An indexed address; of a missing topic nobody's. */
 const who = (topic: string | undefined): Address => `0x${(topic ?? '').slice(-40).toLowerCase().padStart(40, '0')}`
+
+/** An address in a log's data. */
+const wordAddress = (word = 0n): Address => `0x${word.toString(16).padStart(40, '0').slice(-40)}`
 
 /** A sum by key. */
 class Sums<K> {
@@ -138,6 +148,27 @@ function tokensOf(account: Address, read: readonly Read[], wrapper: Address | un
   return sums
 }
 
+/** What came to somebody of a token, whatever they passed on in the same transaction; raw units. Logs tell nothing of the native currency. */
+export function cameTo(
+  { holder, currency }: { holder: Address; currency: Address },
+  logs: readonly ReceiptLog[],
+  wrapper: Address | undefined,
+): bigint {
+  const own = logs.map(readLog).filter(({ address }) => address === currency)
+  const came = own
+    .filter(
+      ({ signature, topics }) =>
+        signature === 'Transfer(address,address,uint256)' &&
+        topics.length === 3 &&
+        who(topics[2]) === holder &&
+        who(topics[1]) !== holder,
+    )
+    .reduce((sum, { words }) => sum + (words[0] ?? 0n), 0n)
+  // What the wrapper makes for somebody it may tell by an event of its own.
+  const made = netOf(make({ account: holder, logs, wrapper, native: null }), currency)
+  return came > made ? came : made
+}
+
 /** Takes one such amount out of the list; false where there is none. */
 function takeOne(amounts: bigint[], raw: bigint): boolean {
   const at = amounts.indexOf(raw)
@@ -147,6 +178,7 @@ function takeOne(amounts: bigint[], raw: bigint): boolean {
 
 function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
   const sums = new Sums<string>()
+  const givenTo = new Map<string, Address>()
   const note = ({
     contract,
     from,
@@ -161,7 +193,9 @@ function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
     count: bigint
   }) => {
     if (to === account) sums.add(`${contract} ${id}`, count)
-    if (from === account) sums.add(`${contract} ${id}`, -count)
+    if (from !== account) return
+    sums.add(`${contract} ${id}`, -count)
+    givenTo.set(`${contract} ${id}`, to)
   }
   for (const { address, signature, topics, words } of read) {
     if (signature === 'Transfer(address,address,uint256)' && topics.length === 4)
@@ -176,7 +210,8 @@ function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
   }
   return sums.moves().map(([key, count, way]) => {
     const [contract, id] = key.split(' ') as [Address, string]
-    return { contract, id: BigInt(id), count, way }
+    const to = way === 'out' ? givenTo.get(key) : undefined
+    return { contract, id: BigInt(id), count, way, ...(to ? { to } : {}) }
   })
 }
 
@@ -203,6 +238,8 @@ function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
     const byPermit2 =
       signature === 'Approval(address,address,address,uint160,uint48)' ||
       signature === 'Permit(address,address,address,uint160,uint48,uint48)'
+    if (signature === 'Lockdown(address,address,address)' && address === PERMIT2)
+      note('permit2', wordAddress(words[0]), wordAddress(words[1]), 0n)
     if (byPermit2 && address === PERMIT2) note('permit2', who(topics[2]), who(topics[3]), words[0] ?? 0n)
   }
   return [...last.values()]

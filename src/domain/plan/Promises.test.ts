@@ -17,7 +17,7 @@ const none: Promises.Promises = { spends: [], receives: [], permits: [] }
 test('[TX-2] a plan’s steps promise what the plan does', () => {
   const wrap = make({ account: me, wrap: { chainId: 1, kind: 'wrap', amount: 7n } })
   expect(Promises.ofStep(wrap, 0)).toEqual({
-    spends: [{ currency: 'NATIVE', max: 7n }],
+    spends: [{ currency: 'NATIVE', max: 7n, least: 7n }],
     receives: [{ currency: weth, min: 7n }],
     permits: [],
   })
@@ -25,10 +25,14 @@ test('[TX-2] a plan’s steps promise what the plan does', () => {
   const approved = { via: 'token' as const, token: USDC, spender: PERMIT2, max: 1_000n }
   const allowed = { via: 'permit2' as const, token: USDC, spender: permitted, max: 1_000n }
   const nothing = { spends: [], receives: [] }
-  expect(Promises.ofStep(router1, 0)).toEqual({ ...nothing, permits: [approved] })
-  expect(Promises.ofStep(router1, 1)).toEqual({ ...nothing, permits: [allowed] })
+  // What a permission is all about stands in the end, and no longer than was reviewed.
+  expect(Promises.ofStep(router1, 0)).toEqual({ ...nothing, permits: [{ ...approved, least: 1_000n }] })
+  expect(Promises.ofStep(router1, 1)).toEqual({
+    ...nothing,
+    permits: [{ ...allowed, least: 1_000n, until: router1.deadline }],
+  })
   const swapped = {
-    spends: [{ currency: USDC, max: 1_000n }],
+    spends: [{ currency: USDC, max: 1_000n, least: 1n }],
     receives: [{ currency: DAI, min: 1_990n }],
   }
   // What is left of an older permission may be named again by the token itself.
@@ -38,7 +42,7 @@ test('[TX-2] a plan’s steps promise what the plan does', () => {
   expect(Promises.ofStep(signed, 1)).toEqual({ ...nothing, permits: [] })
   expect(Promises.ofStep(signed, 2)).toEqual({ ...swapped, permits: [{ ...approved, max: null }, allowed] })
   const reset = swapPlan({ resetFirst: true, allowanceToPermit2: 1n })
-  expect(Promises.ofStep(reset, 0)).toEqual({ ...nothing, permits: [{ ...approved, max: 0n }] })
+  expect(Promises.ofStep(reset, 0)).toEqual({ ...nothing, permits: [{ ...approved, max: 0n, least: 0n }] })
   // A batch may approve Permit2 itself: no more than the plan, unless a larger one stood already.
   expect(Promises.ofStep(swapPlan({ batched: true }), null)).toEqual({ ...swapped, permits: [approved, allowed] })
   expect(Promises.ofStep(swapPlan({ batched: true, allowanceToPermit2: 1_001n }), null).permits).toEqual([
@@ -63,7 +67,7 @@ test('[TX-2] what of an older permission is named again is of that token and spe
   expect([permits(USDC, stranger), permits(DAI, PERMIT2)]).toEqual([told(1_000n), told(1_000n)])
 })
 
-test('[TX-2] what is promised to somebody else is not looked for with the account, and items are kept', () => {
+test('[TX-2] what is promised to somebody else is kept as theirs, with what therefore leaves, and items with their recipient', () => {
   const [mine, theirs] = [me, stranger].map(to => ({ contract: weth, to })) as [
     { contract: Address; to: Address },
     { contract: Address; to: Address },
@@ -82,15 +86,29 @@ test('[TX-2] what is promised to somebody else is not looked for with the accoun
       items: [{ contract: weth, id: 7n, to: stranger }],
     },
   }
+  const theirsAndMine = [
+    { currency: usdc, min: 3n, to: stranger },
+    { currency: DAI, min: 4n },
+  ]
   expect(Promises.ofGround(ground)).toEqual({
     ...none,
-    receives: [{ currency: DAI, min: 4n }],
+    receives: theirsAndMine,
     arrives: [{ contract: weth }],
-    items: [{ contract: weth, id: 7n }],
+    items: [{ contract: weth, id: 7n, to: stranger }],
   })
+  const spends = [
+    { currency: usdc, max: 5n },
+    { currency: DAI, max: 6n },
+    { currency: weth, max: 7n, least: 2n },
+  ]
+  expect(Promises.ofGround({ ...ground, promises: { ...ground.promises, spends } }).spends).toEqual([
+    { currency: usdc, max: 5n, least: 3n },
+    { currency: DAI, max: 6n },
+    { currency: weth, max: 7n, least: 2n },
+  ])
   expect(Promises.ofGround({ ...ground, promises: { ...ground.promises, arrives: [theirs], items: [] } })).toEqual({
     ...none,
-    receives: [{ currency: DAI, min: 4n }],
+    receives: theirsAndMine,
   })
 })
 
@@ -124,7 +142,7 @@ test('[GO-5] a rehearsal is held to what others get, too, and to what was told t
       { currency: DAI, min: 4n },
     ],
     permits: ground.promises.permits.map(({ until: _, ...each }) => each),
-    items: [{ contract: weth, id: 7n }],
+    items: [{ contract: weth, id: 7n, to: stranger }],
   })
   // It may stay as large, and is no reason to promise less.
   expect([most(9n), most(4n)]).toEqual([
@@ -136,7 +154,7 @@ test('[GO-5] a rehearsal is held to what others get, too, and to what was told t
 test('[SW-1] [TX-2] what is bought for somebody else is theirs to get: a rehearsal and the receipt are held to that, the account to what leaves', () => {
   const plan = swapPlan({ recipient: stranger })
   const theirs = { currency: DAI, min: 1_990n, to: stranger }
-  expect(Promises.ofStep(plan, 2)).toMatchObject({ spends: [{ currency: USDC, max: 1_000n }], receives: [theirs] })
+  expect(Promises.ofStep(plan, 2)).toMatchObject({ spends: [{ currency: USDC, max: 1_000n, least: 1n }], receives: [theirs] })
   expect(Promises.ofStep(plan, 0).receives).toEqual([])
   expect(Promises.ofRehearsal(plan).receives).toEqual([theirs])
   // Only the swap itself is somebody's: an approval on the way makes nobody known.

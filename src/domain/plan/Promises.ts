@@ -1,22 +1,37 @@
 import type { Address } from '../chains/Chain.ts'
+import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
-import type { Ground, Permit } from './Ground.ts'
+import type { Ground, Permit, Promised } from './Ground.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
 export type Promises = {
-  spends: readonly { currency: CurrencyId; max: bigint }[]
+  /** `least`: once it is done at least so much has left, of one of those that name it and that don't come back. */
+  spends: readonly { currency: CurrencyId; max: bigint; least?: bigint }[]
   /** `to`: somebody else; missing: the account itself. */
   receives: readonly { currency: CurrencyId; min: bigint; to?: Address }[]
   /**
    * Who may take from now on; `max` null: what stood before may be named again; `via` missing: wherever it is written (a record of an older version). Null: nobody said, any
-   * will do.
+   * will do. `least`: the permission is what the deed is about: it is read once it is mined, and at least so much stands. `until`: unix seconds, of such a one; null: any end.
    */
-  permits: readonly { via?: Permit['via']; token: Address; spender: Address; max: bigint | null }[] | null
-  /** Items (NFTs) that leave; missing: none. */
-  items?: readonly { contract: Address; id: bigint }[]
+  permits:
+    | readonly {
+        via?: Permit['via']
+        token: Address
+        spender: Address
+        max: bigint | null
+        least?: bigint
+        until?: bigint | null
+      }[]
+    | null
+  /** Items (NFTs) that leave; missing: none. `to`: who gets it; missing: a record of an older version. */
+  items?: readonly { contract: Address; id: bigint; to?: Address }[]
   /** Items that are made, one of each contract. */
   arrives?: readonly { contract: Address }[]
+  /** Whose code acts for the account from now on (EIP-7702); the zero address: nobody's but its own. */
+  delegate?: Address
+  /** Of a passkey account: who may sign for it from now on, and no longer. */
+  owners?: OwnerChange
 }
 
 /** One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that. */
@@ -25,9 +40,10 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
   // What another account does by it is all that is done.
   if (plan.acts) return ofGround(plan.acts)
-  if (step?.way === 'call' && step.permits) return { spends: [], receives: [], permits: step.permits.map(kept) }
+  if (step?.way === 'call' && step.permits)
+    return { spends: [], receives: [], permits: step.permits.map(each => ({ ...ending(each), least: each.max })) }
   const ground = at === null ? plan : stepOf(plan, at)
-  const own = withOthers(plan, ground)
+  const own = ofGround(ground)
   if (!plan.steps) return own
   // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
   const older = ({ via, token, spender }: Permit): boolean =>
@@ -38,38 +54,87 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   }
 }
 
-/** What is bought for somebody else is theirs to get: the receipt is held to that, too. */
-function withOthers({ deed }: DeedPlan, ground: Ground): Promises {
-  const own = ofGround(ground)
-  const others = deed === 'swap' ? ground.promises.receives.filter(({ to }) => to !== ground.account) : []
-  return { ...own, receives: [...own.receives, ...others.map(({ currency, min, to }) => ({ currency, min, to }))] }
-}
-
 const kept = ({ via, token, spender, max }: Permit) => ({ via, token, spender, max })
+/** Of Permit2's the end is held, too: nothing else has one. */
+const ending = (each: Permit) => ({ ...kept(each), ...(each.via === 'permit2' ? { until: each.until } : {}) })
 
-/** What a plan promises of its own account, as it is kept with the record. */
+/** Whether all that is promised is who may take. */
+const isOnlyPermits = ({ spends, receives, items, arrives = [], delegate, owners }: Promised): boolean =>
+  spends.length + receives.length + items.length + arrives.length === 0 && !delegate && !owners
+
+/** What a plan promises, as it is kept with the record. */
 export function ofGround({ account, promises }: Ground): Promises {
-  const { spends, receives, permits, items } = promises
+  const { spends, receives, permits, items, delegate, owners } = promises
   const arrives = (promises.arrives ?? []).filter(({ to }) => to === account)
   return {
-    spends,
-    receives: receives.filter(({ to }) => to === account).map(({ currency, min }) => ({ currency, min })),
-    permits: permits.map(kept),
-    ...(items.length > 0 ? { items: items.map(({ contract, id }) => ({ contract, id })) } : {}),
+    spends: spends.map(each => withLeast(each, receives, account)),
+    receives: receives.map(({ currency, min, to }) => (to === account ? { currency, min } : { currency, min, to })),
+    permits: isOnlyPermits(promises) ? permits.map(each => ({ ...ending(each), least: 0n })) : permits.map(kept),
+    ...(items.length > 0 ? { items: items.map(({ contract, id, to }) => (to === account ? { contract, id } : { contract, id, to })) } : {}),
     ...(arrives.length > 0 ? { arrives: arrives.map(({ contract }) => ({ contract })) } : {}),
+    ...(delegate ? { delegate } : {}),
+    ...(owners ? { owners } : {}),
   }
 }
 
-/** The same as a rehearsal is held to it: what others get is looked at too, and so is what was told to stand already, which may stay as large. */
-export function ofRehearsal({ account, promises, left, ...rest }: Ground): Promises {
+/** What somebody else is to get of the account's own currency leaves the account. */
+function withLeast(
+  { currency, max, least }: Promised['spends'][number],
+  receives: Promised['receives'],
+  account: Address,
+): Promises['spends'][number] {
+  const passed = receives.filter(each => each.currency === currency && each.to !== account)
+  const most = least ?? (passed.length > 0 ? passed.reduce((sum, { min }) => sum + min, 0n) : undefined)
+  return { currency, max, ...(most === undefined ? {} : { least: most }) }
+}
+
+/** The same as a rehearsal is held to it: no state is read after it but balances and permissions; what was told to stand already may stay as large. */
+export function ofRehearsal(ground: Ground): Promises {
+  const { promises, left } = ground
   const stood = ({ via, token, spender }: Permit): bigint =>
     left.find(each => via === 'token' && each.token === token && each.spender === spender)?.amount ?? 0n
   const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+  const { delegate: _, owners: __, ...own } = ofGround(ground)
   return {
-    ...ofGround({ ...rest, account, promises, left }),
-    receives: promises.receives.map(({ currency, min, to }) =>
-      to === account ? { currency, min } : { currency, min, to },
-    ),
+    ...own,
+    spends: promises.spends.map(({ currency, max }) => ({ currency, max })),
     permits: promises.permits.map(each => ({ ...kept(each), max: larger(each.max, stood(each)) })),
   }
 }
+
+/**
+ * As a receipt is held to them. Rounding: a token that counts in shares moves a unit or two less than it is asked for. `sameCall`: byte for byte our own call was mined; then
+ * what a token keeps of a transfer is between its owner and it, and only that nothing came is told.
+ */
+export function ofReceipt(promises: Promises, sameCall: boolean): Promises {
+  const { spends, receives } = promises
+  const near = (raw: bigint): bigint => (raw > ROUNDING ? raw - ROUNDING : raw > 0n ? 1n : raw)
+  const isPassed = ({ currency, to }: Promises['receives'][number]): boolean =>
+    to !== undefined && spends.some(each => each.currency === currency)
+  return {
+    ...promises,
+    spends: spends.map(({ least, ...each }) => (least === undefined || sameCall ? each : { ...each, least: near(least) })),
+    receives: receives.map(each =>
+      isPassed(each) ? { ...each, min: sameCall && each.min > 0n ? 1n : near(each.min) } : each,
+    ),
+  }
+}
+const ROUNDING = 2n
+
+/** Others who were to get something, and the states that are read once it is mined. */
+export type Wanted = {
+  others: readonly { holder: Address; currency: CurrencyId }[]
+  permits: readonly Pick<Permit, 'via' | 'token' | 'spender' | 'max'>[]
+  delegate: boolean
+  owners: boolean
+}
+
+/** What has to be read to judge a receipt by these promises. */
+export const wantedOf = ({ receives, permits, delegate, owners }: Promises): Wanted => ({
+  others: receives.flatMap(({ currency, to }) => (to ? [{ holder: to, currency }] : [])),
+  permits: (permits ?? []).flatMap(({ via = 'token', token, spender, max, least }) =>
+    least === undefined || max === null ? [] : [{ via, token, spender, max }],
+  ),
+  delegate: delegate !== undefined,
+  owners: owners !== undefined,
+})

@@ -145,7 +145,7 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
     const sending = promising({ receives: [{ currency: other, min: 50n, to: third }], permits: [] })
     const [, , ...native] = [...well(), { before: 5n, after: 5n }]
     const seen = rehearsed(sending, [{ ...watchesOf(sending)[2]!, ...native[1]! }], [])
-    expect(judgeFigures(ofRehearsal(sending), seen)).toEqual({ broken: [], unread: [`${other} of ${third}`] })
+    expect(judgeFigures(ofRehearsal(sending), seen)).toMatchObject({ broken: [], unread: [`${other} of ${third}`] })
   })
   test('what each gets is read of that one and of that currency', () => {
     const both = promising({

@@ -291,7 +291,13 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
   }
   for (const at of [0, null]) expect(ofStep(plan, at)).toEqual(kept('zero'))
   const after = (amount: bigint, to: 'zero' | 'held', spender = stranger) =>
-    verdictOf(happened({ permissions: [{ via: 'token', token: usdc, spender, amount }] }), kept(to))
+    verdictOf(
+      happened({
+        permissions: [{ via: 'token', token: usdc, spender, amount }],
+        standing: [{ via: 'token', token: usdc, spender: stranger, amount: spender === stranger ? amount : 0n, until: null, then: true }],
+      }),
+      kept(to),
+    )
   expect([
     after(0n, 'zero'),
     after(1n, 'zero'),

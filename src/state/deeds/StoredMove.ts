@@ -1,4 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Permit } from '#domain/plan/Ground.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
@@ -13,33 +14,64 @@ export type StoredMove =
 
 /** Promises as they are kept. */
 export type StoredPromises = {
-  spends: readonly { currency: CurrencyId; max: string }[]
+  spends: readonly { currency: CurrencyId; max: string; least?: string }[]
   receives: readonly { currency: CurrencyId; min: string; to?: Address }[]
-  permits: readonly { via?: Permit['via']; token: Address; spender: Address; max: string | null }[] | null
-  items?: readonly { contract: Address; id: string }[]
+  permits: readonly StoredPermit[] | null
+  items?: readonly { contract: Address; id: string; to?: Address }[]
   arrives?: readonly { contract: Address }[]
+  delegate?: Address
+  owners?: OwnerChange
+}
+type StoredPermit = {
+  via?: Permit['via']
+  token: Address
+  spender: Address
+  max: string | null
+  least?: string
+  until?: string | null
 }
 
+const leastOf = (least: bigint | undefined) => (least === undefined ? {} : { least: least.toString() })
+const untilOf = (until: bigint | null | undefined) =>
+  until === undefined ? {} : { until: until === null ? null : until.toString() }
+
 /** Promises, to be kept. */
-export const storePromises = ({ spends, receives, permits, items, arrives }: Promises): StoredPromises => ({
-  spends: spends.map(each => ({ ...each, max: each.max.toString() })),
+export const storePromises = ({ spends, receives, permits, items, ...rest }: Promises): StoredPromises => ({
+  spends: spends.map(({ least, ...each }) => ({ ...each, max: each.max.toString(), ...leastOf(least) })),
   receives: receives.map(each => ({ ...each, min: each.min.toString() })),
-  permits: permits?.map(each => ({ ...each, max: each.max?.toString() ?? null })) ?? null,
+  permits:
+    permits?.map(({ least, until, ...each }) => ({
+      ...{ ...each, max: each.max?.toString() ?? null },
+      ...{ ...leastOf(least), ...untilOf(until) },
+    })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: each.id.toString() })) } : {}),
-  ...(arrives ? { arrives } : {}),
+  ...rest,
 })
 
+const bigLeast = (least: string | undefined) => (least === undefined ? {} : { least: BigInt(least) })
+const bigUntil = (until: string | null | undefined) =>
+  until === undefined ? {} : { until: until === null ? null : BigInt(until) }
+
 /** What was kept, as it is judged. */
-export const readPromises = ({ spends, receives, permits, items, arrives }: StoredPromises): Promises => ({
-  spends: spends.map(each => ({ ...each, max: BigInt(each.max) })),
+export const readPromises = ({ spends, receives, permits, items, ...rest }: StoredPromises): Promises => ({
+  spends: spends.map(({ least, ...each }) => ({ ...each, max: BigInt(each.max), ...bigLeast(least) })),
   receives: receives.map(each => ({ ...each, min: BigInt(each.min) })),
-  permits: permits?.map(each => ({ ...each, max: each.max === null ? null : BigInt(each.max) })) ?? null,
+  permits:
+    permits?.map(({ least, until, ...each }) => ({
+      ...{ ...each, max: each.max === null ? null : BigInt(each.max) },
+      ...{ ...bigLeast(least), ...bigUntil(until) },
+    })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: BigInt(each.id) })) } : {}),
-  ...(arrives ? { arrives } : {}),
+  ...rest,
 })
 
 const WAYS: readonly Permit['via'][] = ['token', 'permit2', 'operator']
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
+/** What is to arrive where more of it goes on in the same deed is less than nothing. */
+const isSigned = (value: unknown): boolean => typeof value === 'string' && /^-?\d{1,80}$/.test(value)
+const isAmountOr = (value: unknown, ...others: unknown[]): boolean => others.includes(value) || isAmount(value)
+const isOwnerList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(each => typeof each === 'string' && /^0x([0-9a-f]{2}){1,200}$/.test(each))
 const isId = (value: unknown): boolean => value === 'NATIVE' || isAddress(value)
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)
 const isList = (value: unknown, each: (entry: Record<string, unknown>) => boolean): boolean =>
@@ -70,23 +102,28 @@ export const areMoves = (value: unknown): boolean =>
 export function arePromises(value: unknown): boolean {
   if (value === undefined) return true
   if (typeof value !== 'object' || value === null) return false
-  const { spends, receives, permits, items, arrives } = value as Record<keyof StoredPromises, unknown>
+  const { spends, receives, permits, items, arrives, delegate, owners } = value as Record<keyof StoredPromises, unknown>
+  const { add, remove } = (owners ?? { add: [], remove: [] }) as Record<keyof OwnerChange, unknown>
   return (
-    isList(spends, ({ currency, max }) => isId(currency) && isAmount(max)) &&
+    isList(spends, ({ currency, max, least }) => isId(currency) && isAmount(max) && isAmountOr(least, undefined)) &&
     isList(
       receives,
-      ({ currency, min, to }) => isId(currency) && isAmount(min) && (to === undefined || isAddress(to)),
+      ({ currency, min, to }) => isId(currency) && isSigned(min) && (to === undefined || isAddress(to)),
     ) &&
-    (items === undefined || isList(items, isItem)) &&
+    (items === undefined || isList(items, each => isItem(each) && (each.to === undefined || isAddress(each.to)))) &&
+    (delegate === undefined || isAddress(delegate)) &&
+    [add, remove].every(isOwnerList) &&
     (arrives === undefined || isList(arrives, ({ contract }) => isAddress(contract))) &&
     (permits === null ||
       isList(
         permits,
-        ({ via, token, spender, max }) =>
+        ({ via, token, spender, max, least, until }) =>
           (via === undefined || WAYS.includes(via as Permit['via'])) &&
           isAddress(token) &&
           isAddress(spender) &&
-          (max === null || isAmount(max)),
+          isAmountOr(max, null) &&
+          isAmountOr(least, undefined) &&
+          isAmountOr(until, undefined, null),
       ))
   )
 }

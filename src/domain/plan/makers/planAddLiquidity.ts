@@ -15,12 +15,12 @@ export function planAddLiquidity(terms: AddTerms): SteppedPlan {
   if (!isRange(position)) return planCreatePosition({ ...terms, chainId, pool })
   const { currencies } = sidesOf(chainId, pool, native)
   const { spender: to } = spenderOf(chainId, pool.version)
-  const { liquidity, most0, most1 } = deposit
+  const { liquidity, most0, most1, least0, least1 } = deposit
   if (terms.taxes?.some(tax => tax > 0)) throw new RangeError('a token that keeps a part of what is sent')
   if (liquidity <= 0n) throw new RangeError('nothing to deposit')
   const going = [
-    { currency: currencies[0], amount: most0 },
-    { currency: currencies[1], amount: most1 },
+    { currency: currencies[0], amount: most0, least: least0 },
+    { currency: currencies[1], amount: most1, least: least1 },
   ].filter(({ amount }) => amount > 0n)
   const value = going.find(({ currency }) => currency === 'NATIVE')?.amount ?? 0n
   const first = permissionsFor({ chainId, pool }, terms, going)
@@ -36,7 +36,7 @@ export function planAddLiquidity(terms: AddTerms): SteppedPlan {
   return actAfter(first, act, {
     ...{ deed: 'add', chainId, account, deadline, labels, batched: terms.batched ?? false },
     promises: {
-      spends: going.map(({ currency, amount }) => ({ currency, max: amount })),
+      spends: going.map(({ currency, amount, least }) => ({ currency, max: amount, least })),
       ...{ receives: [], items: [] },
       positions: [{ contract: to, id: tokenId, takes: 0n, adds: true, tokens: [pool.token0, pool.token1] }],
     },

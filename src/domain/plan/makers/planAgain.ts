@@ -54,8 +54,8 @@ export function planAgain(
         ...{ via, token, spender, until: null },
         max: max ?? ENDLESS,
       })),
-      // To whomever it was reviewed: the bytes say it, and are held to be the same.
-      items: (promises.items ?? []).map(each => ({ ...each, to: account })),
+      // A record of an older version doesn't say to whom: the bytes do, and are held to be the same.
+      items: (promises.items ?? []).map(({ to = account, ...each }) => ({ ...each, to })),
       arrives: (promises.arrives ?? []).map(each => ({ ...each, to: account })),
     },
   }

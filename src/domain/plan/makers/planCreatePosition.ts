@@ -40,13 +40,13 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   if (pool.version !== 'v2' && tax0 + tax1 > 0) throw new RangeError('a token that keeps a part of what is sent')
   if (liquidity <= 0n || (most0 <= 0n && most1 <= 0n)) throw new RangeError('nothing to deposit')
   const going = [
-    { currency: currencies[0], amount: most0 },
-    { currency: currencies[1], amount: most1 },
+    { currency: currencies[0], amount: most0, least: least0 },
+    { currency: currencies[1], amount: most1, least: least1 },
   ].filter(({ amount }) => amount > 0n)
   const value = going.find(({ currency }) => currency === 'NATIVE')?.amount ?? 0n
   const first = permissionsFor({ chainId, pool }, terms, going)
   const base = { way: 'call', kind: null, to, value } as const
-  const spends = going.map(({ currency, amount }) => ({ currency, max: amount }))
+  const spends = going.map(({ currency, amount, least }) => ({ currency, max: amount, least }))
   const made = { receives: [], items: [], arrives: [{ contract: to, to: recipient }] }
 
   if (pool.version === 'v2') {

@@ -57,7 +57,7 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
       ...{ shares: liquidity, to: account, deadline },
       taxed: taxes.some(tax => tax > 0),
     })
-    const promises = { spends: [{ currency: pair, max: liquidity }], receives, items: [] }
+    const promises = { spends: [{ currency: pair, max: liquidity, least: liquidity }], receives, items: [] }
     const permitted: CurrencyLabel = { ...NO_TOKEN, id: pair }
     return actAfter(first, { ...base, data }, { ...plan, promises, permitted })
   }

@@ -37,12 +37,13 @@ test('[GO-5] one whose bytes say anything else than its promises is refused, eve
   expect(compare(elsewhere, asked(elsewhere))).toEqual(['recipient', 'receives'])
 })
 
-test('[SM-13] the record of an item: done when it left, changed when it did not, or another one did', () => {
+test('[SM-13] the record of an item: done when it left for whom it was promised, changed when it did not, or another one did', () => {
   const promises = ofGround(planSend({ chainId: 1, account: ME, to: TO, what: item }))
   const nothing = { moves: [], permissions: [], nativeKnown: true, cost: null, sameCall: false, failedInside: false }
-  const gone = (id: bigint) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const })
-  const judged = (...ids: bigint[]) => verdictOf({ ...nothing, items: ids.map(gone) }, promises)
+  const gone = (id: bigint, to = TO) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const, to })
+  const judged = (...ids: bigint[]) => verdictOf({ ...nothing, items: ids.map(id => gone(id)) }, promises)
   expect([judged(7n), judged(), judged(8n), judged(7n, 8n)]).toEqual(['done', 'changed', 'changed', 'changed'])
+  expect(verdictOf({ ...nothing, items: [gone(7n, OTHER)] }, promises)).toBe('changed')
 })
 
 test('[SM-6] nothing, nobody and oneself are no transfer', () => {

@@ -244,7 +244,7 @@ describe('[SW-4] what the plan promises', () => {
     const plan = make(single)
     expect(plan).toMatchObject({ deed: 'swap', chainId: 1, account: ACCOUNT, deadline: DEADLINE, batched: false })
     expect(plan.promises).toEqual({
-      spends: [{ currency: USDC, max: 1_000n }],
+      spends: [{ currency: USDC, max: 1_000n, least: 1n }],
       receives: [{ currency: DAI, min: 1_990n, to: ACCOUNT }],
       permits: [toPermit2(1_000n), within(1_000n)],
       items: [],
@@ -276,7 +276,7 @@ describe('[SW-4] what the plan promises', () => {
     const wrap = Support.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
     expect(wrap).toMatchObject({ deed: 'wrap', chainId: 1, account: ACCOUNT, deadline: 0n, left: [] })
     expect(wrap.promises).toEqual({
-      spends: [{ currency: 'NATIVE', max: 5n }],
+      spends: [{ currency: 'NATIVE', max: 5n, least: 5n }],
       receives: [{ currency: wrappedNative, min: 5n, to: ACCOUNT }],
       permits: [],
       items: [],

@@ -80,7 +80,7 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
     ...{ deed: 'swap', chainId, account, deadline, calls, steps, batched, left: first.left },
     ...(permit ? { permit } : {}),
     promises: {
-      spends: [{ currency: tokenIn, max: maxIn }],
+      spends: [{ currency: tokenIn, max: maxIn, least: 1n }],
       receives: [{ currency: tokenOut, min: minOut, to: recipient }],
       permits: first.permits,
       items: [],

@@ -23,7 +23,7 @@ export function planUnwrapAll(
     ...{ deed: 'unwrapAll', chainId, account, deadline: 0n, left: [] },
     calls: [{ to: wrapper, data, value: 0n }],
     promises: {
-      spends: [{ currency: wrapper, max: amount }],
+      spends: [{ currency: wrapper, max: amount, least: amount }],
       receives: [{ currency: 'NATIVE', min: amount, to: account }],
       permits: [],
       items: [],

@@ -30,7 +30,7 @@ export function planWrap({ chainId, account, kind, amount, told }: WrapTerms): S
     calls: [{ to, data, value }],
     steps: [{ way: 'call', kind, to, data, value }],
     promises: {
-      spends: [{ currency: sold, max: amount }],
+      spends: [{ currency: sold, max: amount, least: amount }],
       receives: [{ currency: bought, min: amount, to: account }],
       permits: [],
       items: [],

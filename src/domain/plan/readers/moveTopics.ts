@@ -13,6 +13,7 @@ export const TOPICS = {
     '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
   'Permit(address,address,address,uint160,uint48,uint48)':
     '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+  'Lockdown(address,address,address)': '0x89b1add15eff56b3dfe299ad94e01f2b52fbcb80ae1a3baea6ae8c04cb2b98a4',
   'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)':
     '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
   'ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)':

@@ -37,6 +37,7 @@ export const errors = {
   'approve.failed': true,
   'approve.insufficient': true,
   'approve.replaced': true,
+  'approve.ignored': true,
   'approve.unsigned': true,
   'swap.failed': true,
   'swap.oneClickFailed': true,

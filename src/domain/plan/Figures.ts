@@ -13,8 +13,12 @@ export type Reading = Watch & { before: bigint; after: bigint }
 /** A state that was read after a transaction. `then`: at the end of its block; else now, because the node keeps no state of that block. */
 type Read = { then: boolean }
 
-/** Who may take once it is done. `amount` null: the contract or the node doesn't answer. `until`: unix seconds; null: no end. */
-export type Standing = Omit<Permission, 'amount'> & Read & { amount: bigint | null; until: bigint | null }
+/**
+ * Who may take once it is done. `amount` null: the contract or the node doesn't answer. `until`: unix seconds; null: no end. `item`: the one it is about, where that is what is
+ * promised to nobody.
+ */
+export type Standing = Omit<Permission, 'amount'> &
+  Read & { amount: bigint | null; until: bigint | null; item?: bigint }
 
 /** What calls did, or would do: the one shape that a receipt and a rehearsal are judged in. Raw units. */
 export type Figures = {

@@ -154,7 +154,10 @@ test('[GO-5] a rehearsal is held to what others get, too, and to what was told t
 test('[SW-1] [TX-2] what is bought for somebody else is theirs to get: a rehearsal and the receipt are held to that, the account to what leaves', () => {
   const plan = swapPlan({ recipient: stranger })
   const theirs = { currency: DAI, min: 1_990n, to: stranger }
-  expect(Promises.ofStep(plan, 2)).toMatchObject({ spends: [{ currency: USDC, max: 1_000n, least: 1n }], receives: [theirs] })
+  expect(Promises.ofStep(plan, 2)).toMatchObject({
+    spends: [{ currency: USDC, max: 1_000n, least: 1n }],
+    receives: [theirs],
+  })
   expect(Promises.ofStep(plan, 0).receives).toEqual([])
   expect(Promises.ofRehearsal(plan).receives).toEqual([theirs])
   // Only the swap itself is somebody's: an approval on the way makes nobody known.

@@ -70,7 +70,9 @@ export function ofGround({ account, promises }: Ground): Promises {
     spends: spends.map(each => withLeast(each, receives, account)),
     receives: receives.map(({ currency, min, to }) => (to === account ? { currency, min } : { currency, min, to })),
     permits: isOnlyPermits(promises) ? permits.map(each => ({ ...ending(each), least: 0n })) : permits.map(kept),
-    ...(items.length > 0 ? { items: items.map(({ contract, id, to }) => (to === account ? { contract, id } : { contract, id, to })) } : {}),
+    ...(items.length > 0
+      ? { items: items.map(({ contract, id, to }) => (to === account ? { contract, id } : { contract, id, to })) }
+      : {}),
     ...(arrives.length > 0 ? { arrives: arrives.map(({ contract }) => ({ contract })) } : {}),
     ...(delegate ? { delegate } : {}),
     ...(owners ? { owners } : {}),
@@ -113,7 +115,9 @@ export function ofReceipt(promises: Promises, sameCall: boolean): Promises {
     to !== undefined && spends.some(each => each.currency === currency)
   return {
     ...promises,
-    spends: spends.map(({ least, ...each }) => (least === undefined || sameCall ? each : { ...each, least: near(least) })),
+    spends: spends.map(({ least, ...each }) =>
+      least === undefined || sameCall ? each : { ...each, least: near(least) },
+    ),
     receives: receives.map(each =>
       isPassed(each) ? { ...each, min: sameCall && each.min > 0n ? 1n : near(each.min) } : each,
     ),

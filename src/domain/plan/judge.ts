@@ -79,9 +79,7 @@ const isPermitted = (
   amount === 0n ||
   permits === null ||
   (before !== undefined && amount <= before) ||
-  permits.some(
-    each => isSame(each, { via, token, spender }) && (each.max === null || amount <= each.max),
-  )
+  permits.some(each => isSame(each, { via, token, spender }) && (each.max === null || amount <= each.max))
 
 type End = { is: 'fine' | 'broken' | 'unproven'; what: string; logged: boolean }
 /** A state of now that does not fit says nothing of then: it may have changed since. */
@@ -101,7 +99,9 @@ function permissionEnds({ permits }: Promises, { standing = [], permissions }: F
     const what = `${place.token} for ${place.spender}`
     const log = permissions.find(each => isSame(place, each))
     const logged = log !== undefined && log.amount <= max && covers(log.amount, least)
-    const found: Standing | undefined = standing.find(each => isSame(place, each))
+    const found: Standing | undefined = standing.find(
+      each => isSame(place, each) && (each.item === undefined || each.item === max),
+    )
     if (!found || found.amount === null) return [endOf(false, false, `${what} can't be read`, logged)]
     const { amount, then } = found
     const longer = amount > 0n && until !== null && found.until !== null && found.until > until

@@ -294,7 +294,16 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
     verdictOf(
       happened({
         permissions: [{ via: 'token', token: usdc, spender, amount }],
-        standing: [{ via: 'token', token: usdc, spender: stranger, amount: spender === stranger ? amount : 0n, until: null, then: true }],
+        standing: [
+          {
+            via: 'token',
+            token: usdc,
+            spender: stranger,
+            amount: spender === stranger ? amount : 0n,
+            until: null,
+            then: true,
+          },
+        ],
       }),
       kept(to),
     )

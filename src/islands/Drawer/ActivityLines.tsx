@@ -8,7 +8,7 @@ import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
-import { moveWords } from '../settledWords.ts'
+import { changedTitle, moveWords } from '../settledWords.ts'
 import { later } from '../later.tsx'
 
 const RecordDetails = later(async () => (await import('./RecordDetails.tsx')).RecordDetails)
@@ -84,7 +84,7 @@ const nameOf = ({ record, key }: Pick<Activity, 'record' | 'key'>): string => re
 function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Activity['error']) {
   const isAmount = (move: StoredMove): boolean => 'currency' in move && move.way !== 'permitted'
   return {
-    title: say.t(error === 'deed.lessArrived' ? 'toast.short' : 'toast.changed'),
+    title: say.t(changedTitle(error)),
     moves: moves
       .filter(isAmount)
       .map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })),

@@ -5,7 +5,7 @@ import { amountsOf } from '#state/deeds/amountsOf.ts'
 import { isOnEvm, type SolanaRecord, type Transaction } from '#state/deeds/DeedRecord.ts'
 import type { News } from '#state/deeds/toasts.ts'
 import { sayAmounts } from '../sayAmounts.ts'
-import { differenceWords, failureWords } from '../settledWords.ts'
+import { changedTitle, differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }
 
@@ -23,8 +23,7 @@ export function toastWords(say: Say, news: News): ToastWords {
     return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
   if (news.status === 'confirmed') return doneWords(say, news)
   const text = failureWords(say, news)
-  if (news.status === 'changed')
-    return { tone: 'bad', title: say.t(news.error === 'deed.lessArrived' ? 'toast.short' : 'toast.changed'), text }
+  if (news.status === 'changed') return { tone: 'bad', title: say.t(changedTitle(news.error)), text }
   return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 

@@ -4,7 +4,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import * as Moves from '#domain/plan/Moves.ts'
 import { client } from '../node/clients.ts'
-import { costOf, type Happened, isCall, type Other, readMoves, type Receipt } from './readMoves.ts'
+import type { Wanted } from '#domain/plan/Promises.ts'
+import { costOf, type Happened, isCall, readMoves, type Receipt } from './readMoves.ts'
 import { readRevert } from './readRevert.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 
@@ -24,8 +25,8 @@ export type Sent = TransactionCall & {
   operation?: { hash: Hex; nonce: string }
   /** The wallet says that what its transaction carried was undone. */
   undone?: boolean
-  /** Who else was to get something by it. */
-  others?: readonly Other[]
+  /** What else is read of it, to judge it by what was promised. */
+  wanted?: Wanted
 }
 
 /**
@@ -152,8 +153,7 @@ async function judge(
   }
   const happened = await readMoves(
     {
-      ...{ chainId: sent.chainId, account: sent.of ?? sent.account, receipt, asked: sent },
-      ...(sent.others ? { others: sent.others } : {}),
+      ...{ chainId: sent.chainId, account: sent.of ?? sent.account, receipt, asked: sent, wanted: sent.wanted },
     },
     { signal },
   )

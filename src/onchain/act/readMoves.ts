@@ -3,9 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Figures } from '#domain/plan/Figures.ts'
 import * as Moves from '#domain/plan/Moves.ts'
-import type { CurrencyId } from '#domain/swap/Trade.ts'
+import type { Wanted } from '#domain/plan/Promises.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { RpcError } from '../node/RpcError.ts'
+import type { Ends } from './readEnds.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 
 /** A receipt as far as it is read. The fees of rollups stand beside the gas. */
@@ -24,7 +25,14 @@ export type Receipt = {
   operatorFeeScalar?: Hex
   operatorFeeConstant?: Hex
 }
-type Mined = { from: string; to: string | null; input: Hex; value: Hex; authorizationList?: unknown[] }
+type Mined = {
+  from: string
+  to: string | null
+  input: Hex
+  value: Hex
+  nonce?: Hex
+  authorizationList?: unknown[]
+}
 type Block = {
   miner?: string
   withdrawals?: { address: string }[]
@@ -37,12 +45,16 @@ export type Happened = Moves.Moves & {
   sameCall: boolean
   /** What the account paid for the network, raw native units; null: somebody else did, or it can't be told. */
   cost: bigint | null
-  /** What others were to get of it: how much more each has. Missing where nobody can tell. */
+  /** Byte for byte what was asked for, and another account sent it. */
+  byOther?: boolean
+  /** Mined before the wallet was asked. */
+  before?: boolean
+  /** What others were to get of it: what each got. Missing where nobody can tell. */
   seen?: Figures['seen']
-}
+} & Ends
 
-/** Somebody else's balance that a transaction was to raise. */
-export type Other = { holder: Address; currency: CurrencyId }
+/** What a wallet was asked for, of whom and when: `sentBlock` and `nonce` as our node knew them then. `account` missing: whose moves are read. */
+type Asked = TransactionCall & { account?: Address; sentBlock?: number; nonce?: number }
 
 const number = (value: Hex | null | undefined): bigint => BigInt(value ?? 0)
 const tag = (block: bigint): Hex => `0x${block.toString(16)}`
@@ -51,7 +63,7 @@ const DEPOSIT_OF = '0x70a08231'
 
 /**
  * Reads what a transaction did to `account`: tokens from its logs; the native currency from the logs of a call that is our own, else from
- * the account's balance around its block; a node that has no such state leaves it unknown. `asked`: what the wallet was asked to send.
+ * the account's balance around its block; a node that has no such state leaves it unknown. `asked`: what the wallet was asked to send; `wanted`: what else it is judged by.
  * Throws `network.*`, or the signal's reason.
  */
 export async function readMoves(
@@ -60,16 +72,19 @@ export async function readMoves(
     account,
     receipt,
     asked,
-    others = [],
-  }: { chainId: number; account: Address; receipt: Receipt; asked: TransactionCall; others?: readonly Other[] },
+    wanted,
+  }: { chainId: number; account: Address; receipt: Receipt; asked: Asked; wanted?: Wanted | undefined },
   options: RequestOptions = {},
 ): Promise<Happened> {
   const contracts = chainById(chainId)?.contracts
   const { wrappedNative: wrapper, v4PoolManager: poolManager } = contracts ?? {}
   const logs = receipt.logs ?? []
   const mined = await readTransaction(chainId, receipt.transactionHash, options)
-  const isSender = (receipt.from ?? mined?.from)?.toLowerCase() === account
-  const sameCall = mined !== null && isSender && isCall(mined, asked)
+  const from = (receipt.from ?? mined?.from)?.toLowerCase()
+  const isSender = from === account
+  const isOwn = from === (asked.account ?? account)
+  const isAsked = mined !== null && isCall(mined, asked)
+  const sameCall = isAsked && isSender
   const cost = costOf(account, receipt)
   const byLogs = sameCall ? Moves.nativeByLogs({ call: asked, logs, wrapper, poolManager }) : null
   // Its own transaction raises the account's count by one, and by one more for each delegation it carries.
@@ -83,26 +98,61 @@ export async function readMoves(
         )
       : null
   const unpaid = change === null || (cost === null && isSender) ? null : change + (cost ?? 0n)
-  const seen = await Promise.all(
-    others.map(async ({ holder, currency }) => {
-      const at = {
-        chainId,
-        account: holder,
-        block: number(receipt.blockNumber),
-        hash: receipt.transactionHash,
-        options,
-      }
-      const native = currency === 'NATIVE' ? await nativeChange(at, 0, []) : null
-      const got = Moves.make({ account: holder, logs, wrapper, native })
-      const unknown = currency === 'NATIVE' && native === null
-      return unknown ? [] : [{ holder, currency, change: Moves.netOf(got, currency) }]
-    }),
-  )
+  const place = { chainId, account, block: number(receipt.blockNumber), hash: receipt.transactionHash, logs }
+  const own = { sender: isSender ? mined : null, wrapper }
+  const seen = await Promise.all((wanted?.others ?? []).map(each => readOther(place, own, each, options)))
   return {
     ...Moves.make({ account, logs, wrapper, native: byLogs ?? unpaid }),
-    ...{ sameCall, cost },
-    ...(others.length > 0 ? { seen: seen.flat() } : {}),
+    ...{ sameCall, cost, byOther: isAsked && !isOwn, before: isBefore(receipt, isOwn ? mined : null, asked) },
+    ...(seen.length > 0 ? { seen: seen.flat() } : {}),
+    ...(await endsOf(place, { wanted, carries: sameCall && (mined.authorizationList?.length ?? 0) > 0 }, options)),
   }
+}
+
+/** Nothing that stands in a block from before the question was sent for it; a reorganisation keeps the account's own nonces. */
+const isBefore = (
+  { blockNumber }: Receipt,
+  own: Mined | null,
+  { sentBlock, nonce = Number.MAX_SAFE_INTEGER }: Asked,
+): boolean =>
+  sentBlock !== undefined &&
+  number(blockNumber) <= BigInt(sentBlock) &&
+  !(own?.nonce !== undefined && Number(own.nonce) >= nonce)
+
+type Place = { chainId: number; account: Address; block: bigint; hash: Hex; logs: readonly Moves.ReceiptLog[] }
+
+/** What somebody else got: of a token by its logs; of the native currency by the transaction itself where the account sent it there plainly, else by their balance. */
+async function readOther(
+  { chainId, block, hash, logs }: Place,
+  { sender, wrapper }: { sender: Mined | null; wrapper: Address | undefined },
+  { holder, currency }: Wanted['others'][number],
+  options: RequestOptions,
+): Promise<NonNullable<Figures['seen']>> {
+  const got = (change: bigint) => [{ holder, currency, change }]
+  if (currency !== 'NATIVE') return got(Moves.cameTo({ holder, currency }, logs, wrapper))
+  // Somebody may pass on what comes: what was sent to them they got.
+  if (sender && (sender.to?.toLowerCase() === holder || isPlain(sender)))
+    return got(sender.to?.toLowerCase() === holder ? BigInt(sender.value) : 0n)
+  const change = await nativeChange({ chainId, account: holder, block, hash, options }, 0, [])
+  if (change !== null && change > 0n) return got(change)
+  // Of a contract that keeps nothing the balance says nothing.
+  const code = change === null ? null : await client(chainId).request<Hex>('eth_getCode', [holder, 'latest'], options)
+  return code === '0x' ? got(change ?? 0n) : []
+}
+
+/** A transfer with no calldata: only its `to` gets something. */
+const isPlain = ({ to, input }: Mined): boolean => input === '0x' && to !== null
+
+async function endsOf(
+  place: Place,
+  { wanted, carries }: { wanted: Wanted | undefined; carries: boolean },
+  options: RequestOptions,
+): Promise<Ends> {
+  const isWanted = wanted && (wanted.permits.length > 0 || wanted.delegate || wanted.owners)
+  if (!isWanted && !carries) return {}
+  const { readCarried, readEnds } = await import('./readEnds.ts')
+  const ends = isWanted ? await readEnds(place, wanted, options) : {}
+  return carries && !wanted?.delegate ? { ...ends, delegate: await readCarried(place, options) } : ends
 }
 
 /** Null where the node has the receipt and not the transaction: then nothing says that it is ours. */

@@ -1,8 +1,9 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
 import { isNothing, type Move, withDeposit } from '#domain/plan/Moves.ts'
-import { verdictOf } from '#domain/plan/judge.ts'
+import { permitsLess, type Verdict, verdictOf } from '#domain/plan/judge.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
@@ -25,7 +26,8 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   }
   const happened =
     transaction.deed === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
-  const verdict = verdictOf(happened, promisesOf(transaction))
+  const promises = promisesOf(transaction)
+  const verdict = verdictOf(happened, promises)
   // Of a deed that moves nothing, what was undone looks like what was done: whoever carried it says which.
   const undone = verdict === 'failed' || (transaction.follow.undone && isNothing({ ...happened, failedInside: false }))
   if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
@@ -33,11 +35,12 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   const label = labels(transaction)
   if (verdict === 'done') {
     const own = [transaction.currencyIn.id, transaction.currencyOut.id]
+    const isTraded = deeds[transaction.deed].group === 'trade'
     // What else came unasked is nobody's news.
     const moves: Move[] = happened.moves.filter(({ currency }) => own.includes(currency))
     // What was bought for somebody else came, though not here.
     for (const { holder, currency, change } of happened.seen ?? [])
-      if (holder === transaction.recipient && currency === transaction.currencyOut.id && change > 0n)
+      if (isTraded && holder === transaction.recipient && currency === transaction.currencyOut.id && change > 0n)
         moves.push({ currency, raw: change, way: 'in' })
     return {
       status: 'confirmed',
@@ -48,6 +51,8 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
       ),
     }
   }
+  // Another transaction's doings are no news of this one.
+  if (happened.before) return { status: 'changed', hash, error: 'wallet.answeredEarlier', moves: [] }
   const moves: Promise<StoredMove>[] = [
     ...happened.moves.map(async ({ currency, raw, way }) => ({
       currency: await label(currency),
@@ -71,9 +76,16 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   return {
     status: 'changed',
     hash,
-    error: verdict === 'changed' ? 'deed.modifiedByWallet' : 'deed.lessArrived',
+    error: reasonOf(verdict, transaction, promises !== null && permitsLess(happened, promises)),
     moves: await Promise.all(moves.slice(0, MOST)),
   }
+}
+
+/** Why it is not what was promised. `less`: less is permitted than was asked for, and nothing else is amiss. */
+function reasonOf(verdict: Verdict, { deed }: Transaction, less: boolean): ErrorCode {
+  if (less) return 'approve.insufficient'
+  if (verdict === 'changed') return 'deed.modifiedByWallet'
+  return deeds[deed].group === 'permission' ? 'approve.ignored' : 'deed.lessArrived'
 }
 
 /** What the record keeps; what its kind alone promises; null where an older version kept nothing. */

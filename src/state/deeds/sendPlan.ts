@@ -14,6 +14,7 @@ import {
   sendingOf,
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
+import { verdictOf } from '#domain/plan/judge.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
@@ -262,7 +263,8 @@ async function checkGiven(plan: AnyPlan, { permits = [] }: CallStep, signal: Abo
 async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<readonly Transaction[]> {
   const step = at === null ? undefined : stepsOf(plan)[at]
   const lines = at === null ? asOneLines(plan) : linesOf(plan, at)
-  const promises = storePromises(Promised.ofStep(plan, at))
+  const promised = Promised.ofStep(plan, at)
+  const promises = storePromises(promised)
   const info = lines.map(
     ({ amountIn, amountOut, ...line }): TransactionInfo => ({
       ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, promises },
@@ -271,8 +273,13 @@ async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<
   )
   if (info.length > 0) return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
   const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-  const outcome = await followTransaction(sent, { signal: new AbortController().signal })
-  if (outcome.status !== 'confirmed') throw new AppError(deeds[plan.deed].failed, { cause: outcome })
+  const outcome = await followTransaction(
+    { ...sent, wanted: Promised.wantedOf(promised) },
+    { signal: new AbortController().signal },
+  )
+  // What nobody can tell of it the next step's rehearsal tells.
+  if (outcome.status !== 'confirmed' || !['done', 'unread'].includes(verdictOf(outcome.happened, promised)))
+    throw new AppError(deeds[plan.deed].failed, { cause: outcome })
   return []
 }
 

@@ -33,9 +33,10 @@ export const $history = computed([$known, $transactions, $tokens, $account], (kn
   }
 })
 
-function fromHere({ deed, follow, recipient, status, addedAt, ...amounts }: Transaction): Transfer[] {
+function fromHere({ deed, follow, recipient, status, addedAt, moves, ...amounts }: Transaction): Transfer[] {
   const { chainId, hash } = follow
-  if (!recipient || (status !== 'confirmed' && status !== 'pending')) return []
+  // Where nobody can tell what it did, nobody is known to have got anything.
+  if (!recipient || (status !== 'confirmed' && status !== 'pending') || moves === null) return []
   const time = Math.floor(addedAt / 1000)
   // What was bought for somebody is what they got.
   const bought = deed === 'swap'

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import { wantedOf } from '#domain/plan/Promises.ts'
 import { followTransaction } from '#onchain/act/followTransaction.ts'
 import { RpcError } from '#onchain/node/RpcError.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
@@ -12,6 +13,7 @@ import {
   type RecordChange,
   type Transaction,
 } from '../DeedRecord.ts'
+import { readPromises } from '../StoredMove.ts'
 import type { Follower, Telling } from './Follower.ts'
 
 const own = (record: DeedRecord): Transaction => {
@@ -29,10 +31,9 @@ export const followEvm: Follower = {
     const { follow } = carried
     // Named once it is known: a page that is left before it settles goes on from there.
     if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
-    const others = (transaction.promises?.receives ?? []).flatMap(({ currency, to }) =>
-      to ? { holder: to, currency } : [],
-    )
-    const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}), others }
+    const { promises } = transaction
+    const wanted = promises ? { wanted: wantedOf(readPromises(promises)) } : {}
+    const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}), ...wanted }
     const outcome = await followTransaction(sent, { signal: stop, onReplaced: hash => note({ hash }) }, away)
     const change = await changeOf({ ...transaction, follow }, outcome)
     return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change

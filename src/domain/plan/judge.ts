@@ -151,7 +151,8 @@ export function verdictOf(happened: Mined, promises: Promises | null): Verdict {
   if (broken.length === 0 && !isUnproven && (unread.length === 0 || sameCall)) return 'done'
   if (failedInside) return 'failed'
   if (broken.length === 0) return 'unread'
-  return sameCall ? 'short' : 'changed'
+  // A delegation is no part of the call.
+  return sameCall && !happened.delegate ? 'short' : 'changed'
 }
 
 /** Whether all that is amiss is that less was permitted than was asked for. */

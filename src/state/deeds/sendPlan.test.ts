@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { stringToHex } from 'viem/utils'
 import type { ConsentPlan, PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { SMART_ACCOUNT } from '#domain/account/Delegation.ts'
+import { ZERO_ADDRESS } from '#domain/Hex.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { consentsOf } from '../../../tests/support/consentTable.ts'
 import { acting, recovering } from '../../../tests/support/deedTable.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
-import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/support/plans.ts'
+import { asReviewed, ME, SIGNATURE, simulates, swapPlan, THIEF } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { forgetRun, runDeed, runOf, stopRun } from './runs.ts'
 import { sendConsent } from './sendConsent.ts'
@@ -136,30 +138,40 @@ test('[PK-4] [GO-5] what another account is made to do is rehearsed once before 
   expect(await asked(39n)).toEqual(['deed.differs', 1])
 })
 
-test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it is remembered as that', async () => {
+test('[OB-8] a delegation is done when it is mined and the account’s code says so, whatever the wallet says; to anybody else it is remembered as changed', async () => {
   const hash = `0x${'1'.repeat(64)}`
   let looks = 0
+  let delegate: string = SMART_ACCOUNT
   simulates(node, [])
   Object.assign(node.answers, {
     eth_getTransactionByHash: { hash, from: ME, to: ME, nonce: '0x8', input: '0x', value: '0x0' },
     eth_getTransactionReceipt: () =>
       ++looks < 3
-        ? null
+        ? (node.head++, null)
         : {
-            ...{ status: '0x1', blockNumber: '0x3e9', blockHash: hash, transactionHash: hash, from: ME },
+            ...{ status: '0x1', blockNumber: `0x${node.head.toString(16)}`, blockHash: hash, transactionHash: hash, from: ME },
             ...{ gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [] },
           },
     ...{ eth_getBalance: '0x9', eth_getTransactionCount: '0x8', eth_getLogs: [] },
+    eth_getCode: () => `0xef0100${delegate.slice(2)}`,
   })
   const door = doorTo(
     node,
     { wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } },
     { account: ME },
   )
-  const ended = await runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
-  expect(ended).toEqual({ status: 'done', value: hash })
+  const ask = () => runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
+  expect(await ask()).toEqual({ status: 'done', value: hash })
   expect(looks).toBeGreaterThanOrEqual(3)
   expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])
+  // Another contract than was asked for.
+  for (const other of [THIEF, ZERO_ADDRESS]) {
+    delegate = other
+    $records.set([])
+    looks = 0
+    expect(await ask()).toMatchObject({ status: 'failed', error: { code: 'deed.modifiedByWallet' } })
+    expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'changed' }])
+  }
 })
 
 test('[OB-5][GO-5] a text is signed as it stands, then handed to the verb it is for, and its answer heard; refused, it is handed to nobody', async () => {

@@ -70,7 +70,8 @@ beforeEach(() => {
   Object.assign(node.answers, {
     eth_estimateGas: '0x186a0',
     eth_getTransactionCount: '0x7',
-    eth_getTransactionByHash: null,
+    // Its place in the account's queue tells that it is a new one.
+    eth_getTransactionByHash: { from: ME, to: ROUTER, input: '0x', value: '0x0', nonce: '0x9', blockNumber: null },
     eth_getTransactionReceipt: {
       status: '0x1',
       blockNumber: '0x3e9',

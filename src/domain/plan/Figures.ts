@@ -10,8 +10,8 @@ export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
 /** What it found, raw. */
 export type Reading = Watch & { before: bigint; after: bigint }
 
-/** A state that was read after a transaction. `then`: at the end of its block; else now, because the node keeps no state of that block. */
-type Read = { then: boolean }
+/** A state that was read after a transaction. `atBlock`: at the end of its block; else now, because the node keeps no state of that block. */
+type Read = { atBlock: boolean }
 
 /**
  * Who may take once it is done. `amount` null: the contract or the node doesn't answer. `until`: unix seconds; null: no end. `item`: the one it is about, where that is what is

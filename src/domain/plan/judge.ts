@@ -35,7 +35,7 @@ export function judge(promises: Promises, figures: Figures): Judgement {
   const ends = [...permissionEnds(promises, figures), ...accountEnds(promises, figures)]
   const isRead = (each: Figures['permissions'][number]) =>
     (permits ?? []).some(({ least, ...permit }) => least !== undefined && isSame(permit, each)) &&
-    figures.standing?.some(standing => standing.then && standing.amount !== null && isSame(standing, each))
+    figures.standing?.some(standing => standing.atBlock && standing.amount !== null && isSame(standing, each))
 
   return {
     broken: [
@@ -83,9 +83,9 @@ const isPermitted = (
 
 type End = { is: 'fine' | 'broken' | 'unproven'; what: string; logged: boolean }
 /** A state of now that does not fit says nothing of then: it may have changed since. */
-const endOf = (fits: boolean, then: boolean, what: string, logged = false): End => ({
+const endOf = (fits: boolean, atBlock: boolean, what: string, logged = false): End => ({
   ...{ what, logged },
-  is: fits ? 'fine' : then ? 'broken' : 'unproven',
+  is: fits ? 'fine' : atBlock ? 'broken' : 'unproven',
 })
 
 /** Some tokens (UNI) keep the largest amount as one of 96 bits. */
@@ -103,10 +103,10 @@ function permissionEnds({ permits }: Promises, { standing = [], permissions }: F
       each => isSame(place, each) && (each.item === undefined || each.item === max),
     )
     if (!found || found.amount === null) return [endOf(false, false, `${what} can't be read`, logged)]
-    const { amount, then } = found
+    const { amount, atBlock } = found
     const longer = amount > 0n && until !== null && found.until !== null && found.until > until
     const fits = amount <= max && !longer && (covers(amount, least) || logged)
-    return [endOf(fits, then, `${amount} of ${what} stands, promised ${least} to ${max}`, logged)]
+    return [endOf(fits, atBlock, `${amount} of ${what} stands, promised ${least} to ${max}`, logged)]
   })
 }
 
@@ -116,13 +116,13 @@ function accountEnds(promises: Promises, { delegate, owners }: Figures): End[] {
   if (promises.delegate !== undefined) {
     const to = delegate?.to ?? NOBODY
     if (!delegate) ends.push(endOf(false, false, "the account's code can't be read"))
-    else ends.push(endOf(to === promises.delegate, delegate.then, `${to} acts for the account`))
+    else ends.push(endOf(to === promises.delegate, delegate.atBlock, `${to} acts for the account`))
   } else if (delegate?.to && delegate.before !== undefined && delegate.before !== delegate.to)
     ends.push(endOf(false, true, `${delegate.to} acts for the account`))
   if (promises.owners) {
     const { add, remove } = promises.owners
     const fits = add.every(each => owners?.all.includes(each)) && !remove.some(each => owners?.all.includes(each))
-    ends.push(endOf(owners ? fits : false, owners?.then ?? false, 'other owners than promised'))
+    ends.push(endOf(owners ? fits : false, owners?.atBlock ?? false, 'other owners than promised'))
   }
   return ends
 }

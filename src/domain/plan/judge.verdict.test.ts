@@ -301,7 +301,7 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
             spender: stranger,
             amount: spender === stranger ? amount : 0n,
             until: null,
-            then: true,
+            atBlock: true,
           },
         ],
       }),

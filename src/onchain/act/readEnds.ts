@@ -22,7 +22,7 @@ const tag = (block: bigint): Hex => `0x${block.toString(16)}`
 
 /**
  * The states that a transaction was to leave behind: permissions, the account's code, its owners. Read at the end of its block; where the node keeps no state of that block,
- * as they are now (`then` false). Null, or an amount of null: nobody can tell. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
+ * as they are now (`atBlock` false). Null, or an amount of null: nobody can tell. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
  */
 export async function readEnds(place: Place, wanted: Omit<Wanted, 'others'>, options: RequestOptions): Promise<Ends> {
   const [standing, delegate, owners] = await Promise.all([
@@ -42,9 +42,9 @@ async function thenOrNow<T>(
   { chainId, block }: Pick<Place, 'chainId' | 'block'>,
   ask: (block: bigint | undefined) => Promise<T>,
   options: RequestOptions,
-): Promise<{ read: T; then: boolean } | null> {
+): Promise<{ read: T; atBlock: boolean } | null> {
   try {
-    return { read: await ask(block), then: true }
+    return { read: await ask(block), atBlock: true }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
   }
@@ -52,7 +52,7 @@ async function thenOrNow<T>(
   if (BigInt(await client(chainId).request<Hex>('eth_blockNumber', [], options)) < block)
     throw new AppError('network.behind')
   try {
-    return { read: await ask(undefined), then: false }
+    return { read: await ask(undefined), atBlock: false }
   } catch (error) {
     if (error instanceof RpcError) return null
     throw error
@@ -103,15 +103,15 @@ async function readStanding(place: Place, permits: readonly Permit[], options: R
   return Promise.all(
     permits.map(async ({ via, token, spender, max }, i): Promise<Standing> => {
       const named = { via, token, spender, ...(spender === NOBODY ? { item: max } : {}) }
-      if (!found) return { ...named, amount: null, until: null, then: false }
-      const { then } = found
+      if (!found) return { ...named, amount: null, until: null, atBlock: false }
+      const { atBlock } = found
       const read = answerOf({ ...named, max }, found.read.results[i] ?? null, found.read.time)
       const log = own.find(each => each.via === via && each.token === token && each.spender === spender)
-      const differs = then && log !== undefined && read.amount !== null && read.amount > log.amount
+      const differs = atBlock && log !== undefined && read.amount !== null && read.amount > log.amount
       // Another transaction of the same block may have changed it afterwards: then this one's own log tells.
       if (differs && (await isChangedBeside(place, named, block, options)))
-        return { ...named, ...read, amount: log.amount, then }
-      return { ...named, ...read, then }
+        return { ...named, ...read, amount: log.amount, atBlock }
+      return { ...named, ...read, atBlock }
     }),
   )
 }
@@ -153,7 +153,7 @@ async function readDelegate(place: Place, options: RequestOptions): Promise<Ends
     at => client(chainId).request<Hex>('eth_getCode', [account, at === undefined ? 'latest' : tag(at)], options),
     options,
   )
-  return code && { to: delegateOf(code.read), then: code.then }
+  return code && { to: delegateOf(code.read), atBlock: code.atBlock }
 }
 
 /** Whose code acts for the account since a transaction that carried a delegation nobody asked for. */
@@ -162,7 +162,7 @@ export async function readCarried(place: Place, options: RequestOptions): Promis
     readDelegate({ ...place, block: place.block - 1n }, options),
     readDelegate(place, options),
   ])
-  return before?.then && after ? { ...after, before: before.to } : null
+  return before?.atBlock && after ? { ...after, before: before.to } : null
 }
 
 async function readOwners(place: Place, options: RequestOptions): Promise<Ends['owners']> {
@@ -177,5 +177,5 @@ async function readOwners(place: Place, options: RequestOptions): Promise<Ends['
     },
     options,
   )
-  return found && { all: found.read, then: found.then }
+  return found && { all: found.read, atBlock: found.atBlock }
 }

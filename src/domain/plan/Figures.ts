@@ -60,7 +60,7 @@ export function watchesOf({ account, promises }: Ground): Watch[] {
 
 /** What a rehearsal found: what was looked at, and beside it what the calls' logs tell of what nobody looked at. Nothing is charged in one. */
 export function rehearsed(
-  { chainId, account }: Pick<Ground, 'chainId' | 'account'>,
+  { chainId, account, calls = [] }: Pick<Ground, 'chainId' | 'account'> & Partial<Pick<Ground, 'calls'>>,
   readings: readonly Reading[],
   logs: readonly ReceiptLog[],
 ): Figures {
@@ -75,7 +75,15 @@ export function rehearsed(
   )
   return {
     moves: [...own.map(moveOf), ...told.moves],
-    seen: balances.map(({ holder, currency, before, after }) => ({ holder, currency, change: after - before })),
+    seen: balances.map(({ holder, currency, before, after }) => {
+      // Somebody may pass on what comes: what a call itself sends them they got.
+      const paid =
+        currency === 'NATIVE' && holder !== account
+          ? calls.reduce((sum, { to, value }) => (to === holder ? sum + value : sum), 0n)
+          : 0n
+      const change = after - before
+      return { holder, currency, change: paid > 0n && change < paid ? paid : change }
+    }),
     items: told.items,
     permissions: [
       ...permissions,

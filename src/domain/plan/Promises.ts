@@ -1,7 +1,9 @@
 import type { Address } from '../chains/Chain.ts'
+import { PERMIT2 } from '../chains/chains.ts'
+import { ZERO_ADDRESS } from '../Hex.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
-import type { Ground, Permit, Promised } from './Ground.ts'
+import type { Call, Ground, Permit, Promised } from './Ground.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
@@ -44,6 +46,9 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
     return { spends: [], receives: [], permits: step.permits.map(each => ({ ...ending(each), least: each.max })) }
   const ground = at === null ? plan : stepOf(plan, at)
   const own = ofGround(ground)
+  const [call] = ground.calls
+  if (!plan.steps && at !== null && call && isOnlyPermits(ground.promises))
+    return { ...own, permits: own.permits?.filter(each => isAbout(call, each)) ?? null }
   if (!plan.steps) return own
   // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
   const older = ({ via, token, spender }: Permit): boolean =>
@@ -61,6 +66,18 @@ const ending = (each: Permit) => ({ ...kept(each), ...(each.via === 'permit2' ? 
 /** Whether all that is promised is who may take. */
 const isOnlyPermits = ({ spends, receives, items, arrives = [], delegate, owners }: Promised): boolean =>
   spends.length + receives.length + items.length + arrives.length === 0 && !delegate && !owners
+
+/** setApprovalForAll(address,bool) */
+const SET_APPROVAL_FOR_ALL = '0xa22cb465'
+
+/** Whether a call that changes permissions, one of many, is about this one. */
+const isAbout = ({ to, data }: Call, { via, token, spender, max }: NonNullable<Promises['permits']>[number]): boolean =>
+  to === (via === 'permit2' ? PERMIT2 : token) &&
+  (via === 'operator') === data.startsWith(SET_APPROVAL_FOR_ALL) &&
+  data.includes(spender.slice(2)) &&
+  (via !== 'permit2' || data.includes(token.slice(2))) &&
+  // Nobody gets an item of which the permission ends: its number tells.
+  (spender !== ZERO_ADDRESS || data.endsWith((max ?? 0n).toString(16).padStart(64, '0')))
 
 /** What a plan promises, as it is kept with the record. */
 export function ofGround({ account, promises }: Ground): Promises {

@@ -147,6 +147,22 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
     const seen = rehearsed(sending, [{ ...watchesOf(sending)[2]!, ...native[1]! }], [])
     expect(judgeFigures(ofRehearsal(sending), seen)).toMatchObject({ broken: [], unread: [`${other} of ${third}`] })
   })
+  test('[SM-11] who passes on what the call itself sends got it; who gets nothing by it did not', () => {
+    const sending = promising({
+      ...{ spends: [{ currency: 'NATIVE', max: 50n }], permits: [] },
+      receives: [{ currency: 'NATIVE', min: 50n, to: other }],
+    })
+    const readings = [
+      { holder: me, currency: 'NATIVE' as const, before: 90n, after: 40n },
+      { holder: other, currency: 'NATIVE' as const, before: 7n, after: 7n },
+    ]
+    const judged = (to: typeof other) =>
+      judgeFigures(
+        ofRehearsal(sending),
+        rehearsed({ ...sending, calls: [{ to, data: '0x', value: 50n }] }, readings, []),
+      ).broken
+    expect([judged(other), judged(third as typeof other)]).toEqual([[], ['0 of NATIVE arrives, promised 50']])
+  })
   test('what each gets is read of that one and of that currency', () => {
     const both = promising({
       permits: [],

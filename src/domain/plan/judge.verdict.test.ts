@@ -316,6 +316,38 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
   ]).toEqual(['done', 'changed', 'done', 'changed', 'changed'])
 })
 
+test('[TX-2] [GO-7] of many approvals that end one by one, each transaction is held to its own; done as one, to all', () => {
+  const approval = (via: 'token' | 'permit2' | 'operator' | 'item', token: Address, id?: bigint) => ({
+    ...{ chainId: 1, token, spender: stranger, via, amount: 900n, balance: 40n },
+    expiration: via === 'permit2' ? 5 : null,
+    ...(id === undefined ? {} : { id }),
+  })
+  const approvals = [
+    approval('token', usdc),
+    approval('token', weth),
+    approval('operator', usdc),
+    approval('item', usdc, 7n),
+    approval('item', usdc, 8n),
+    approval('permit2', usdc),
+    approval('permit2', weth),
+  ]
+  const calls = revokeCalls(approvals)
+  const ground = planApprovals('zero', { chainId: 1, account: me, approvals, calls })
+  const plan = { ...ground, deed: 'revoke' as const, lines: [] }
+  const about = (at: number | null) =>
+    ofStep(plan, at).permits?.map(({ via, token, max }) => `${via} ${token === usdc ? 'usdc' : 'weth'} ${max}`)
+  expect(calls.map((_, at) => about(at))).toEqual([
+    ['token usdc 0'],
+    ['token weth 0'],
+    // The same contract and spender, written elsewhere, is none of it.
+    ['operator usdc 0'],
+    ['token usdc 7'],
+    ['token usdc 8'],
+    ['permit2 usdc 0', 'permit2 weth 0'],
+  ])
+  expect(about(null)).toHaveLength(7)
+})
+
 test('[TX-2] [AD-6] a claim is done when all that was owed came, of every token', () => {
   const reward = (token: Address) => ({
     chainId: 1,

@@ -94,6 +94,28 @@ test('[GO-7] an approval without end is there as one, and is ended', async ({ pa
   expect(sentTo(wallet)).toHaveLength(1)
 })
 
+test('[GO-7] [TX-2] a wallet that only pretends to end an approval: told as that, and the approval stays in the list', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { USDC: 20 } })
+  const spender = spenderOf(0xf00)
+  await approve(1, me, 'USDC', spender, MAX)
+  const wallet = await start(page, me)
+  wallet.changes(asked =>
+    asked.method === 'eth_sendTransaction'
+      ? { ...asked, params: [{ ...(asked.params[0] as object), to: me, data: '0x', value: '0x0' }] }
+      : asked,
+  )
+  const standing = row(page, '0x0000…0f00')
+  await standing.getByRole('button', { name: /^Revoke USDC/ }).click()
+  await askDeed(page, 'Revoke')
+  await expect(deedFrame(page).getByRole('alert')).toContainText('Your wallet changed the transaction')
+  await expect(deedFrame(page).getByRole('alert')).toContainText('Nothing of yours moved')
+  expect(await allowance(1, 'USDC', me, spender)).toBe(MAX)
+  await page.keyboard.press('Escape')
+  await expect(standing).toContainText('Unlimited USDC')
+})
+
 test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end is in the activity, and the list is empty', async ({
   page,
 }) => {

@@ -404,3 +404,39 @@ test('[ER-3][SE-7] offline, and a part of the page that is gone since a deploy: 
   await received(page)
   expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
 })
+
+test('[TX-2][SM-7] a wallet that sends it to somebody else: told as what it did, in the dialog and in Activity, and nobody becomes known by it', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { USDC: 40 } })
+  const [friend, thief] = [newKey(), newKey()]
+  const signer = await wallet(page, me)
+  await open(page, filled(friend, '0.5'))
+  await connect(page)
+  await toReady(page)
+  const { now, told, receipt } = parts(page)
+  signer.changes(asked =>
+    asked.method === 'eth_sendTransaction'
+      ? { ...asked, params: [{ ...(asked.params[0] as object), to: thief }] }
+      : asked,
+  )
+  await now.click()
+  await expect(told).toContainText('Your wallet changed the transaction')
+  await expect(told).toContainText(/0\.5.*ETH/)
+  await expect(receipt).toBeHidden()
+  expect([await balance(1, 'ETH', friend), await balance(1, 'ETH', thief)]).toEqual([0n, ETHER / 2n])
+  signer.behaves()
+  // Whom nothing reached is as new as before.
+  await open(page, '/send')
+  await expect(page.getByRole('form', { name: 'Send crypto' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer.getByText('Changed by your wallet').first()).toBeVisible()
+  await expect(drawer.getByText(/^Sent ETH to 0x/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await open(page, filled(friend, '0.5'))
+  await expect(parts(page).main).toBeEnabled()
+  await parts(page).main.click()
+  await expect(parts(page).fresh).toBeVisible()
+})

@@ -4,10 +4,10 @@ import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Permit } from './Ground.ts'
-import { TOPICS } from './readers/moveTopics.ts'
+import type { TOPICS } from './readers/moveTopics.ts'
+import { type MoveLog, type ReceiptLog, readLog, who, wordAddress } from './readers/moveLog.ts'
 
-/** A log of a receipt, as a node answers it. */
-export type ReceiptLog = { address: string; topics: readonly string[]; data: string }
+export type { ReceiptLog } from './readers/moveLog.ts'
 
 /** What left or came to an account of one currency: the sum over a whole transaction, network cost not counted. `raw` is positive. */
 export type Move = { currency: CurrencyId; raw: bigint; way: 'out' | 'in' }
@@ -49,37 +49,6 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   ENTRY_POINT,
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ])
-
-type Read = {
-  address: Address
-  signature: keyof typeof TOPICS | null
-  topics: readonly string[]
-  words: readonly bigint[]
-}
-
-const names = new Map<string, keyof typeof TOPICS>(
-  Object.entries(TOPICS).map(([name, topic]) => [topic, name as keyof typeof TOPICS]),
-)
-
-/** Words of 32 bytes; what is no whole word is left out. */
-function wordsOf(data: string): bigint[] {
-  const words: bigint[] = []
-  for (let at = 2; at + 64 <= data.length; at += 64) words.push(BigInt(`0x${data.slice(at, at + 64)}`))
-  return words
-}
-
-const readLog = ({ address, topics, data }: ReceiptLog): Read => ({
-  address: address.toLowerCase() as Address,
-  signature: names.get(topics[0]?.toLowerCase() ?? '') ?? null,
-  topics,
-  words: wordsOf(data),
-})
-
-/** An indexed address; of a missing topic nobody's. */
-const who = (topic: string | undefined): Address => `0x${(topic ?? '').slice(-40).toLowerCase().padStart(40, '0')}`
-
-/** An address in a log's data. */
-const wordAddress = (word = 0n): Address => `0x${word.toString(16).padStart(40, '0').slice(-40)}`
 
 /** A sum by key. */
 class Sums<K> {
@@ -124,7 +93,7 @@ export function make({
   }
 }
 
-function tokensOf(account: Address, read: readonly Read[], wrapper: Address | undefined): Sums<CurrencyId> {
+function tokensOf(account: Address, read: readonly MoveLog[], wrapper: Address | undefined): Sums<CurrencyId> {
   const sums = new Sums<CurrencyId>()
   /** Wrappers that log a transfer from or to nobody beside their own event: those count once. */
   const minted: bigint[] = []
@@ -176,7 +145,7 @@ function takeOne(amounts: bigint[], raw: bigint): boolean {
   return at >= 0
 }
 
-function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
+function itemsOf(account: Address, read: readonly MoveLog[]): ItemMove[] {
   const sums = new Sums<string>()
   const givenTo = new Map<string, Address>()
   const note = ({
@@ -222,7 +191,7 @@ function listAt(words: readonly bigint[], index: number): readonly bigint[] {
 }
 
 /** The last word on each: what it may take once the transaction is over. */
-function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
+function permissionsOf(account: Address, read: readonly MoveLog[]): Permission[] {
   const last = new Map<string, Permission>()
   for (const { address, signature, topics, words } of read) {
     if (who(topics[1]) !== account) continue
@@ -246,7 +215,7 @@ function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
 }
 
 /** Of the account's deposits, what was paid out to itself. */
-const withdrawnOf = (account: Address, read: readonly Read[]): bigint =>
+const withdrawnOf = (account: Address, read: readonly MoveLog[]): bigint =>
   read
     .filter(
       ({ address, signature, topics, words }) =>

@@ -149,7 +149,13 @@ test('[OB-8] a delegation is done when it is mined and the account’s code says
       ++looks < 3
         ? (node.head++, null)
         : {
-            ...{ status: '0x1', blockNumber: `0x${node.head.toString(16)}`, blockHash: hash, transactionHash: hash, from: ME },
+            ...{
+              status: '0x1',
+              blockNumber: `0x${node.head.toString(16)}`,
+              blockHash: hash,
+              transactionHash: hash,
+              from: ME,
+            },
             ...{ gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [] },
           },
     ...{ eth_getBalance: '0x9', eth_getTransactionCount: '0x8', eth_getLogs: [] },

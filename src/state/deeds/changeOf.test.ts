@@ -205,3 +205,50 @@ test('[SW-1] [TX-2] what is bought for somebody else: done when they got it, to 
   const kept = { ...bought, promises: { ...bought.promises!, receives: [{ currency: 'NATIVE', min: '50', to: 'x' }] } }
   expect(isDeedRecord(JSON.parse(JSON.stringify(kept)))).toBe(false)
 })
+
+test('[TX-2] [ER-2] [GO-7] of a permission: its own words for less than was asked for, for a token that ignores it, and for an older transaction', async () => {
+  const permitting = (deed: 'approve' | 'revoke', max: string): Transaction => ({
+    ...swap,
+    deed,
+    promises: { spends: [], receives: [], permits: [{ via: 'token', token: usdc, spender: me, max, least: max }] },
+  })
+  const stands = (amount: bigint, more: object = {}) =>
+    mined({ standing: [{ via: 'token', token: usdc, spender: me, amount, until: null, atBlock: true }], ...more })
+  const told = async (outcome: Outcome, transaction: Transaction) => {
+    const { status, error } = await after(outcome, transaction)
+    return [status, error]
+  }
+  const [approve, revoke] = [permitting('approve', '40'), permitting('revoke', '0')]
+  expect(await told(stands(40n), approve)).toEqual(['confirmed', undefined])
+  expect(await told(stands(39n), approve)).toEqual(['changed', 'approve.insufficient'])
+  expect(await told(stands(39n, { byOther: true }), approve)).toEqual(['changed', 'deed.modifiedByWallet'])
+  expect(await told(stands(0n), revoke)).toEqual(['confirmed', undefined])
+  expect(await told(stands(5n), revoke)).toEqual(['changed', 'deed.modifiedByWallet'])
+  expect(await told(stands(5n, { sameCall: true }), revoke)).toEqual(['changed', 'approve.ignored'])
+  // What an older transaction did is no news of this one.
+  const older = await after(mined({ moves: both, before: true }))
+  expect(older).toMatchObject({ status: 'changed', error: 'wallet.answeredEarlier', moves: [] })
+  expect(isDeedRecord(JSON.parse(JSON.stringify({ ...approve, ...older, follow: swap.follow, id: swap.id })))).toBe(
+    true,
+  )
+})
+
+test('[TX-2] [SM-7] a send is told by what its recipient got, and kept with one move: what left', async () => {
+  const friend = `0x${'b2'.repeat(20)}` as const
+  const sent: Transaction = {
+    ...swap,
+    ...{ deed: 'send', currencyOut: swap.currencyIn, amountOut: '0', recipient: friend },
+    promises: {
+      ...{ spends: [{ currency: usdc, max: '100', least: '95' }], permits: [] },
+      receives: [{ currency: usdc, min: '95', to: friend }],
+    },
+  }
+  const got = (change: bigint, raw = 100n, more: object = {}) =>
+    after(mined({ moves: [{ ...both[0], raw }], seen: [{ holder: friend, currency: usdc, change }], ...more }), sent)
+  expect(await got(95n)).toMatchObject({ status: 'confirmed', moves: [{ raw: '100', way: 'out' }] })
+  expect((await got(95n)).moves).toHaveLength(1)
+  expect([(await got(0n)).status, (await got(10n, 10n)).status]).toEqual(['changed', 'changed'])
+  // The call is ours: what its token keeps since is between its owner and it; that nothing came is told.
+  expect((await got(10n, 100n, { sameCall: true })).status).toBe('confirmed')
+  expect(await got(0n, 100n, { sameCall: true })).toMatchObject({ status: 'changed', error: 'deed.lessArrived' })
+})

@@ -153,9 +153,9 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
       receives: [{ currency: 'NATIVE', min: 50n, to: other }],
     })
     const readings = [
-      { holder: me, currency: 'NATIVE' as const, before: 90n, after: 40n },
-      { holder: other, currency: 'NATIVE' as const, before: 7n, after: 7n },
-    ]
+      { holder: me, currency: 'NATIVE', before: 90n, after: 40n },
+      { holder: other, currency: 'NATIVE', before: 7n, after: 7n },
+    ] as const
     const judged = (to: typeof other) =>
       judgeFigures(
         ofRehearsal(sending),

@@ -65,6 +65,7 @@ export const errors = {
   'deed.outOfGas': true,
   'deed.sentAlready': true,
   'deed.maybeSent': true,
+  'deed.handedOver': false,
   'swap.v2Deadline': true,
   'swap.v2Invariant': false,
   'swap.v2Slippage': true,

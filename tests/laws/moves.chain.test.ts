@@ -334,7 +334,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
       if (!told) throw new Error('not yet')
       return told
     }, 20_000)
-    return found.receipt.transactionHash
+    return found.receipt!.transactionHash!
   }
 
   test('its cost and what it leaves with the EntryPoint is no move; a failed one in a fine transaction is a failure', async () => {

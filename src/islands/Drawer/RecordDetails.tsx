@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
-import { $records, $unreachable } from '#state/deeds/records.ts'
+import { $records, $unknown, $unreachable } from '#state/deeds/records.ts'
 import { RecordSheet } from '#ui/account/RecordSheet.tsx'
 import { FillDetails } from '../route/FillDetails.tsx'
 import { ReplaceDeed } from './ReplaceDeed.tsx'
@@ -12,6 +12,7 @@ import { useCopy } from './useCopy.ts'
 export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onClose: () => void }) {
   const records = useStore($records)
   const away = useStore($unreachable).has(id)
+  const unknown = useStore($unknown).has(id)
   const record = records.find(each => each.id === id)
   const mark = record && (record.follow.by === 'evm' ? record.follow.hash : record.follow.signature)
   const { copied, copy } = useCopy(mark ?? '')
@@ -20,7 +21,7 @@ export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onCl
   return (
     <RecordSheet
       say={say}
-      view={recordView(say, record, { away, parts })}
+      view={recordView(say, record, { away, unknown, parts })}
       copied={copied}
       onCopy={copy}
       onClose={onClose}

@@ -11,8 +11,8 @@ import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
 
 type Row = RecordView['rows'][number]
-/** `away`: its network doesn't answer now. `parts`: what else the same transaction did here. */
-type Around = { away: boolean; parts: readonly DeedRecord[] }
+/** `away`: its network doesn't answer now. `unknown`: nobody can tell now whether it was done. `parts`: what else the same transaction did here. */
+type Around = { away: boolean; unknown?: boolean; parts: readonly DeedRecord[] }
 
 const tones = { pending: 'pending', confirmed: 'good', canceled: 'plain' } as const
 
@@ -32,7 +32,7 @@ function recordTitle(say: Say, record: DeedRecord): string {
 }
 
 /** TX-1, EN-8: one record as its details show it. Token symbols are somebody's text: cleaned and cut. */
-export function recordView(say: Say, record: DeedRecord, { away, parts }: Around): RecordView {
+export function recordView(say: Say, record: DeedRecord, { away, unknown = false, parts }: Around): RecordView {
   const { follow, status } = record
   const chain = follow.by === 'evm' ? chainById(follow.chainId) : null
   const mark = follow.by === 'evm' ? follow.hash : follow.signature
@@ -45,7 +45,7 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
       text: say.t(`drawer.status.${replacing ?? status}`),
       tone: status in tones ? tones[status as keyof typeof tones] : 'bad',
     },
-    notes: notesOf(say, record, { network, away }),
+    notes: notesOf(say, record, { network, away, unknown }),
     rows: [
       ...amountRows(say, record),
       { name: say.t('record.network'), values: [network] },
@@ -67,11 +67,18 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
   }
 }
 
-function notesOf(say: Say, record: DeedRecord, { network, away }: { network: string; away: boolean }): string[] {
+function notesOf(
+  say: Say,
+  record: DeedRecord,
+  { network, away, unknown }: { network: string; away: boolean; unknown: boolean },
+): string[] {
   const { status, follow } = record
   if (status === 'pending') {
     const how = follow.by === 'evm' ? follow.replacing : undefined
-    return [say.t(how ? `record.${how}` : 'record.waits', { network }), ...(away ? [say.t('record.away')] : [])]
+    return [
+      say.t(how ? `record.${how}` : 'record.waits', { network }),
+      ...(away ? [say.t('record.away')] : unknown ? [say.t('record.unknown')] : []),
+    ]
   }
   if (!isOnEvm(record))
     return record.error ? [say.t(record.error, { symbol: safeText(record.currencyIn.symbol, 12) })] : []

@@ -5,9 +5,8 @@ import type { SdkProvider } from '../connectors/sdkConnector.ts'
 import { RpcError } from '../node/RpcError.ts'
 import { hexOfChain } from './hexOfChain.ts'
 import { choosePasskeyWallet, isChosen, passkeyChain, passkeyWallet } from './passkeyAccount.ts'
-import { callOfParams, followOperation, runCalls } from './runCalls.ts'
 import { readBundler } from './readBundler.ts'
-import { readOperation } from './userOperation.ts'
+import { callOfParams, runCalls } from './runCalls.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
 /** Our own capability: the operation whose place another one takes (ER-8). */
@@ -73,17 +72,20 @@ const standing = (stands: () => number): SdkProvider => ({
         return { id: idOf(where, await replaceOperation(where, asked, placeOfParams(place))) }
       }
       case 'wallet_getCallsStatus': {
-        const [where, hash] = String(params[0]).split(':')
-        const found = await readOperation(Number(where), hash as Hex)
-        if (!found) return { status: 100 }
-        return { status: found.success ? 200 : 500, atomic: true, receipts: [found.receipt] }
+        const [where, hash, nonce = ''] = String(params[0]).split(':')
+        if (!chainById(Number(where)) || !hash || !/^\d+$/.test(nonce)) throw new RpcError(5730, 'Unknown bundle id')
+        const { lookForHanded } = await import('./operation/awaitHanded.ts')
+        const found = await lookForHanded(Number(where), { hash: hash as Hex, nonce: BigInt(nonce) })
+        if (!found) return { status: 100, atomic: true }
+        const receipts = [{ transactionHash: found.transaction }]
+        return { status: found.success ? 200 : 500, atomic: true, receipts }
       }
       case 'eth_sendTransaction': {
         const [call] = params as [Call & { from?: string }]
         ownCalls(call.from)
         if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')
-        const { receipt } = await followOperation(chainId, (await runCalls(chainId, [callOfParams(call)])).hash)
-        return receipt.transactionHash
+        const handed = await runCalls(chainId, [callOfParams(call)])
+        return (await import('./operation/awaitHanded.ts')).awaitHanded(chainId, handed)
       }
       case 'personal_sign':
         ownCalls(params[1])

@@ -9,22 +9,13 @@ import { ownersIn } from '#domain/plan/readers/accountReader.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
 import { refuseChanged } from '../act/rehearse.ts'
-import { RpcError } from '../node/RpcError.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
 import { proveChain } from './proveChain.ts'
 import { refuseUnfunded } from './refuseUnfunded.ts'
-import {
-  buildOperation,
-  hashOfOperation,
-  type Operation,
-  type OperationReceipt,
-  readOperation,
-  sendOperation,
-} from './userOperation.ts'
-
-const PACE = 700
+import { handOperation } from './operation/handOperation.ts'
+import { buildOperation, hashOfOperation, type Operation } from './userOperation.ts'
 
 /** What else is to change about the owners of a network, given who they are and what the calls themselves change (`done`): state knows what was agreed to. */
 type Carried = (chainId: number, owners: readonly Hex[], done: OwnerChange) => Promise<OwnerChange>
@@ -37,7 +28,7 @@ export function carryOwnerChanges(next: Carried): void {
 
 /**
  * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
- * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash, and its place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash as we compute it, and its place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
 export async function runCalls(
   chainId: number,
@@ -54,7 +45,7 @@ export async function runCalls(
   await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
-  return { hash: await sendOperation(chainId, { ...operation, signature }), nonce: operation.nonce }
+  return handOperation(chainId, { ...operation, signature })
 }
 
 /** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */
@@ -66,21 +57,6 @@ function refuseOther({ sender, callData }: Operation, owners: Ground, calls: rea
   const low = calls.map(({ to, data, value }) => ({ to: to.toLowerCase(), data: data.toLowerCase(), value }))
   if (question.account !== owners.account || textOf(read.slice(first.length)) !== textOf(low))
     throw new AppError('deed.differs', { cause: 'operation' })
-}
-
-/** Waits until an operation is in a block. Throws RpcError with the revert's data when its calls failed there; the signal's reason when aborted. */
-export async function followOperation(
-  chainId: number,
-  hash: Hex,
-  signal: AbortSignal = AbortSignal.timeout(300_000),
-): Promise<OperationReceipt> {
-  for (;;) {
-    signal.throwIfAborted()
-    const found = await readOperation(chainId, hash, signal)
-    if (found && !found.success) throw new RpcError(3, 'execution reverted', found.reason)
-    if (found) return found
-    await new Promise(resolve => setTimeout(resolve, PACE))
-  }
 }
 
 /** Of `wallet_sendCalls`: quantities and calls as EIP-5792 and EIP-1193 write them. */

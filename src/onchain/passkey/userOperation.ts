@@ -117,13 +117,14 @@ export const maxCostOf = ({
   maxFeePerGas,
 }: Operation): bigint => (preVerificationGas + verificationGasLimit + callGasLimit) * maxFeePerGas
 
-export type OperationReceipt = { success: boolean; reason?: Hex; receipt: { transactionHash: Hex } }
+/** What a bundler says of an operation: a hint where to look, and nothing that is believed. */
+type OperationReceipt = { success?: boolean; receipt?: { transactionHash?: Hex } }
 
-/** Hands a signed operation to the bundler. Answers its hash. */
+/** Hands a signed operation to the bundler. Answers what it calls it. */
 export const sendOperation = (chainId: number, operation: Operation): Promise<Hex> =>
   askBundler({ chainId, method: 'eth_sendUserOperation', params: [toRpc(operation), ENTRY_POINT] })
 
-/** What became of an operation; null while it waits. */
+/** What the bundler says became of an operation; null while it waits. */
 export const readOperation = (chainId: number, hash: Hex, signal?: AbortSignal): Promise<OperationReceipt | null> =>
   askBundler({ chainId, method: 'eth_getUserOperationReceipt', params: [hash] }, signal)
 

@@ -52,9 +52,12 @@ export const $pendingTransfers = computed([$transfers, $solana], (all, { address
 /** ER-8: ids of those whose network does not answer now: what became of them could not be looked up. It is tried again. */
 export const $unreachable = atom<ReadonlySet<string>>(new Set())
 
-function markAway(id: string, is: boolean): void {
-  const now = $unreachable.get()
-  if (now.has(id) !== is) $unreachable.set(new Set(is ? [...now, id] : [...now].filter(each => each !== id)))
+/** Ids of those of which nobody can tell now whether they were done: they may still be. They are followed. */
+export const $unknown = atom<ReadonlySet<string>>(new Set())
+
+function mark($set: typeof $unreachable, id: string, is: boolean): void {
+  const now = $set.get()
+  if (now.has(id) !== is) $set.set(new Set(is ? [...now, id] : [...now].filter(each => each !== id)))
 }
 
 type Told = (settled: DeedRecord) => void
@@ -142,7 +145,8 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
   const follower = await followers[record.follow.by].load()
   const tell: Telling = {
     note: change => changeRecord(record, change),
-    away: is => markAway(record.id, is),
+    away: is => mark($unreachable, record.id, is),
+    unknown: is => mark($unknown, record.id, is),
     latest: () => latest(record),
   }
   const change = await follower.settle(record, stop, tell).catch(error => {
@@ -151,13 +155,20 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
   })
   if (stop.reason === TAKEN) return changed(record, { status: 'canceled', error: 'deed.cancelled' })
   if (!change || stop.aborted) return record
-  markAway(record.id, false)
+  mark($unreachable, record.id, false)
+  mark($unknown, record.id, false)
   const { record: settled, ours } = update(record, change)
   // What another tab took off the list is no news.
   if (ours) for (const told of listeners) told(settled)
-  if (settled.status === 'confirmed' || settled.status === 'changed') void recheck(settled, follower.stands)
+  if (isSeen(settled)) void recheck(settled, follower.stands)
   return settled
 }
+
+/** Whether its end was read from a block. Of an operation that is also a failure, and another one in its place. */
+const isSeen = ({ status, follow }: DeedRecord): boolean =>
+  status === 'confirmed' ||
+  status === 'changed' ||
+  (follow.by === 'evm' && follow.operation !== undefined && (status === 'failed' || status === 'canceled'))
 
 /** A reorganisation may take a block away: what it held is pending again. */
 async function recheck(

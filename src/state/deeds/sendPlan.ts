@@ -10,6 +10,7 @@ import {
   type DeedPlan,
   deedOf,
   linesOf,
+  type PlanStep,
   type PostStep,
   sendingOf,
   stepsOf,
@@ -24,6 +25,7 @@ import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
+import { unlessRefused } from './unlessRefused.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
@@ -103,9 +105,9 @@ async function sendSteps(
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
-    if (onPlaced) return void (await onPlaced(sent))
+    if (onPlaced) return void (await unlessRefused(sent, () => onPlaced(sent)))
     const sending = sendingOf(plan)
-    const outcomes = await patiently(remember(sending, sent, at), run)
+    const outcomes = await unlessRefused(sent, patience => patiently(remember(sending, sent, at), run, patience))
     const step = at === null ? undefined : steps[at]
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
     if (failed) throw failureOf(step ? deedOf(sending, step) : sending.deed, failed)
@@ -152,7 +154,11 @@ async function sendSteps(
       continue
     }
     end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
-    const answer = await askStep(at, { ...asking, onLate: late(at) })
+    const answer = await askStep(at, { ...asking, onLate: late(at) }).catch(async error => {
+      const sent = await carriedBefore(plan, step, run)
+      if (!sent) throw error
+      return { kind: 'sent', sent } as const
+    })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
       hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
@@ -234,6 +240,13 @@ async function carry(
   const { carryOperation } = await import('#onchain/passkey/recovery/recoverOperation.ts')
   if (!signature) throw new AppError('deed.differs', { cause: 'no signature' })
   return carryOperation(plan, operation, signature)
+}
+
+/** What an operation became that its signer was to carry and could not, because a bundler that refused it had carried it after all; null: nothing of it is known. */
+async function carriedBefore(plan: AnyPlan, step: PlanStep, { signal }: Running): Promise<Sent | null> {
+  if (step.way !== 'call' || !('operation' in step) || !step.operation) return null
+  const { carriedAlready } = await import('#onchain/passkey/recovery/recoverOperation.ts')
+  return carriedAlready(plan, step.operation, signal).catch(() => null) // the step's own failure is told
 }
 
 /** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. An operation is one even of one call: it is known by its own name before a transaction carries it. */

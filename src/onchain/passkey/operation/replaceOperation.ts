@@ -7,7 +7,8 @@ import type { TransactionCall } from '../../node/simulate.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from '../passkeyAccount.ts'
 import { proveChain } from '../proveChain.ts'
 import { refuseUnfunded } from '../refuseUnfunded.ts'
-import { buildOperation, hashOfOperation, type Operation, sendOperation } from '../userOperation.ts'
+import { buildOperation, hashOfOperation, type Operation } from '../userOperation.ts'
+import { handOperation } from './handOperation.ts'
 import { readHeld } from './readHeld.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function replaceOperation(
   await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
-  return { hash: await sendOperation(chainId, { ...operation, signature }), nonce: operation.nonce }
+  return handOperation(chainId, { ...operation, signature })
 }
 
 type Replacing = {

@@ -17,6 +17,8 @@ import { sameChain } from '../../wallet/sameChain.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
 import { toAppError } from '../../node/toAppError.ts'
 import { askBundler } from '../askBundler.ts'
+import { lookFor } from '../operation/findOperation.ts'
+import { handOperation, refusalOf } from '../operation/handOperation.ts'
 import { readBundler } from '../readBundler.ts'
 import { encodeCalls, hashOfOperation, maxCostOf, type Operation, readNonce } from '../userOperation.ts'
 
@@ -30,6 +32,8 @@ const DOMAIN = [
 /** Gas to ask the account whether its owner signed: a key's, and that of a contract, which does what it likes. */
 const VERIFY_KEY = 150_000n
 const VERIFY_CONTRACT = 600_000n
+/** Blocks back in which an operation is looked for that was signed just now. */
+const BACK = 300
 /** Gas of a bundle around its operation. */
 const BUNDLE = 150_000n
 
@@ -178,39 +182,43 @@ export async function signOperation(
   return Recovery.encode(owner, signature)
 }
 
-/** Hands a signed operation to the bundler; null when it doesn't take it or can't be proven: then the owner sends it itself. Throws `network.*` when nobody knows. */
-async function sendToBundler(chainId: number, operation: Operation): Promise<Hex | null> {
+/** What is followed of a signed operation: its own hash until a transaction carries it. */
+const sentOf = ({ chainId, account }: Ground, operation: OwnOperation, sentBlock: number): Sent => {
+  const hash = hashOfOperation(chainId, { ...operation, signature: '0x' })
+  return {
+    ...{ chainId, account, hash, to: ENTRY_POINT, data: '0x', value: 0n, deadline: 0 },
+    // Somebody else's nonce carries it.
+    ...{ sentBlock, nonce: Number.MAX_SAFE_INTEGER },
+    operation: { hash, nonce: operation.nonce.toString() },
+  }
+}
+
+/**
+ * Hands a signed operation to the network's bundler. Answers what is followed: its hash as we compute it, whatever the bundler answers. Null: no bundler is configured or proven, or it says that it does not take it;
+ * then the owner sends the same operation itself. A bundler that says nothing may have taken it: it is followed.
+ */
+export async function carryOperation(plan: Ground, operation: OwnOperation, signature: Hex): Promise<Sent | null> {
+  const { chainId } = plan
+  const head = await client(chainId).request<Hex>('eth_blockNumber', [])
   try {
     await sameChain(bundler(chainId), chainId)
   } catch (error) {
     console.warn('Tarn: the bundler stands elsewhere, or nobody knows', error)
     return null
   }
-  try {
-    return await askBundler<Hex>({ chainId, method: 'eth_sendUserOperation', params: [toRpc(operation), ENTRY_POINT] })
-  } catch (error) {
-    if (!(error instanceof RpcError) && !(error instanceof AppError && error.code === 'passkey.noBundler')) throw error
-    console.debug('Tarn: the bundler refuses', error)
-    return null
-  }
+  const { hash } = await handOperation(chainId, { ...operation, signature })
+  const refusal = refusalOf(hash)
+  const refuses = refusal instanceof RpcError || (refusal instanceof AppError && refusal.code === 'passkey.noBundler')
+  return refuses ? null : sentOf(plan, operation, Number(head))
 }
 
-/** A signed operation that a bundler took, as it is followed: by its own name until a transaction carries it. Null where none takes it. Throws `network.*` when nobody knows. */
-export async function carryOperation(
-  { chainId, account }: Ground,
-  operation: OwnOperation,
-  signature: Hex,
-): Promise<Sent | null> {
-  const head = await client(chainId).request<Hex>('eth_blockNumber', [])
-  const hash = await sendToBundler(chainId, { ...operation, signature })
-  return (
-    hash && {
-      ...{ chainId, account, hash, to: ENTRY_POINT, data: '0x', value: 0n, deadline: 0 },
-      // Somebody else's nonce carries it.
-      ...{ sentBlock: Number(head), nonce: Number.MAX_SAFE_INTEGER },
-      operation: { hash, nonce: operation.nonce.toString() },
-    }
-  )
+/** What is followed of an operation that EntryPoint carried already, whoever brought it there; null: it did not. Throws `network.*`. */
+export async function carriedAlready(plan: Ground, operation: OwnOperation, signal: AbortSignal): Promise<Sent | null> {
+  const head = Number(await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal }))
+  const sent = sentOf(plan, operation, Math.max(0, head - BACK))
+  const { chainId, sentBlock, hash } = sent
+  const handed = { chainId, account: operation.sender, names: () => [hash], nonce: operation.nonce, sentBlock }
+  return (await lookFor(handed, signal)).carried && sent
 }
 
 /** JSON-RPC's shape: quantities in hex. */

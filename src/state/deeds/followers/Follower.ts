@@ -1,9 +1,10 @@
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
 
-/** Whom a follower tells while it waits: of what took the record's place, and whether its network answers. `latest`: what is remembered of it by now. */
+/** Whom a follower tells while it waits: of what took the record's place, whether its network answers, and whether nobody can tell now what became of it (`unknown`). `latest`: what is remembered of it by now. */
 export type Telling = {
   note: (change: RecordChange) => void
   away: (is: boolean) => void
+  unknown: (is: boolean) => void
   latest: () => DeedRecord
 }
 

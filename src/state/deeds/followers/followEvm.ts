@@ -1,9 +1,10 @@
-import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import { AppError } from '#domain/Errors.ts'
 import { wantedOf } from '#domain/plan/Promises.ts'
-import { followTransaction } from '#onchain/act/followTransaction.ts'
+import { followTransaction, type Sent } from '#onchain/act/followTransaction.ts'
 import { RpcError } from '#onchain/node/RpcError.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
 import { toAppError } from '#onchain/node/toAppError.ts'
+import type { Handed } from '#onchain/passkey/operation/findOperation.ts'
 import { changeOf } from '../changeOf.ts'
 import {
   type DeedRecord,
@@ -21,49 +22,102 @@ const own = (record: DeedRecord): Transaction => {
   return record
 }
 
+/** ms after which the transaction that carried an operation is looked for anew: a block may have been taken back. */
+const ROUND = 20_000
+
 /** TX-1: a transaction of an EVM network, or an operation that a bundler carries in one: mined, replaced, cancelled, lost, reverted, taken away again. */
 export const followEvm: Follower = {
-  async settle(record, stop, { note, away, latest }) {
+  async settle(record, stop, tell) {
     const transaction = own(record)
-    const { account, of } = transaction
-    const carried = await carriedOf(transaction, stop, { away, latest: () => own(latest()).follow })
-    if ('error' in carried) return carried
-    const { follow } = carried
-    // Named once it is known: a page that is left before it settles goes on from there.
-    if (follow.hash !== transaction.follow.hash) note({ hash: follow.hash })
-    const { promises } = transaction
-    const wanted = promises ? { wanted: wantedOf(readPromises(promises)) } : {}
-    const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}), ...wanted }
-    const outcome = await followTransaction(sent, { signal: stop, onReplaced: hash => note({ hash }) }, away)
-    const change = await changeOf({ ...transaction, follow }, outcome)
-    return change.status === 'failed' && carried.why ? { ...change, error: carried.why } : change
+    if (transaction.follow.operation) return settleOperation(transaction, stop, tell)
+    const outcome = await followTransaction(
+      sentOf(transaction, transaction.follow),
+      { signal: stop, onReplaced: hash => tell.note({ hash }) },
+      tell.away,
+    )
+    return changeOf(transaction, outcome)
   },
-  stands(record) {
-    const { chainId, hash } = own(record).follow
-    return stillMined(chainId, hash, new AbortController().signal)
+  async stands(record) {
+    const transaction = own(record)
+    const { chainId, hash, operation } = transaction.follow
+    const { signal } = new AbortController()
+    const isMined = await stillMined(chainId, hash, signal)
+    if (!operation) return isMined
+    if (record.status === 'canceled') {
+      const { lookFor } = await import('#onchain/passkey/operation/findOperation.ts')
+      return (
+        (
+          await lookFor(
+            handedOf(transaction, () => transaction.follow),
+            signal,
+          )
+        ).carried === null
+      )
+    }
+    const { readCarried } = await import('#onchain/passkey/operation/readCarried.ts')
+    const carried = await readCarried(
+      handedOf(transaction, () => transaction.follow),
+      hash,
+      signal,
+    )
+    return carried?.success === (record.status !== 'failed')
   },
 }
 
-/** Where what carries an operation is found, or what became of one that nothing carries; of a transaction, itself. */
-async function carriedOf(
-  { account: asked, of, follow }: Transaction,
-  stop: AbortSignal,
-  { away: onAway, latest }: { away: Telling['away']; latest: () => EvmFollow },
-): Promise<{ follow: EvmFollow; why?: ErrorCode } | (RecordChange & { error: ErrorCode })> {
-  const { operation, chainId, sentBlock } = follow
-  if (!operation) return { follow }
-  const { findOperation } = await import('#onchain/passkey/operation/findOperation.ts')
+const sentOf = ({ account, of, promises }: Transaction, follow: EvmFollow): Sent => ({
+  ...follow,
+  ...{ account, value: BigInt(follow.value) },
+  ...(of ? { of } : {}),
+  ...(promises ? { wanted: wantedOf(readPromises(promises)) } : {}),
+})
+
+/** An operation of a record, as it is looked for. Sped up while somebody looks, it has another name, too. */
+const handedOf = ({ account, of, follow }: Transaction, latest: () => EvmFollow): Handed => ({
+  chainId: follow.chainId,
   // Another account's, that its owner had carried.
-  const account = of ?? asked
-  // Sped up while this looks, it has another name, too.
-  const names = () => namesOf(latest())
-  const nonce = BigInt(operation.nonce)
-  const found = await findOperation({ chainId, account, names, nonce, sentBlock }, stop, { onAway })
-  const cancelled = latest().replacing === 'cancel'
-  if (found === 'replaced') return { status: 'canceled', error: cancelled ? 'deed.cancelled' : 'deed.replaced' }
-  if (found === 'dropped') return { status: 'expired', error: 'transaction.lost' }
-  const at = { ...follow, hash: found.transaction }
-  if (found.success) return { follow: at }
-  const why = toAppError(new RpcError(3, 'execution reverted', found.reason), 'swap').code
-  return { follow: { ...at, undone: true }, why }
+  account: of ?? account,
+  names: () => namesOf(latest()),
+  nonce: BigInt(follow.operation?.nonce ?? 0),
+  sentBlock: follow.sentBlock,
+})
+
+/** An operation is done or failed by EntryPoint's event of it, in a receipt of our node; what its transaction did is read from the same one. */
+async function settleOperation(
+  transaction: Transaction,
+  stop: AbortSignal,
+  { note, away, unknown, latest: latestRecord }: Telling,
+): Promise<RecordChange> {
+  const [{ findOperation }, { readCarried }] = await Promise.all([
+    import('#onchain/passkey/operation/findOperation.ts'),
+    import('#onchain/passkey/operation/readCarried.ts'),
+  ])
+  const latest = () => own(latestRecord()).follow
+  const handed = handedOf(transaction, latest)
+  let named = transaction.follow.hash
+  for (;;) {
+    const found = await findOperation(handed, stop, { onAway: away, onUnknown: unknown })
+    if (found === 'replaced') {
+      const isCancelled = latest().replacing === 'cancel'
+      return { status: 'canceled', error: isCancelled ? 'deed.cancelled' : 'deed.replaced' }
+    }
+    const { transaction: hash, success, reason } = found
+    // Named once it is known: a page that is left before it settles goes on from there.
+    if (hash !== named) note({ hash })
+    named = hash
+    const follow: EvmFollow = { ...transaction.follow, hash, ...(success ? {} : { undone: true }) }
+    const round = AbortSignal.any([stop, AbortSignal.timeout(ROUND)])
+    try {
+      const outcome = await followTransaction(sentOf(transaction, follow), { signal: round }, away)
+      const still = await readCarried(handed, hash, stop)
+      if (outcome.hash !== hash || still?.success !== success) continue
+      const change = await changeOf({ ...transaction, follow }, outcome)
+      if (success) return change
+      // Whatever else the same transaction did: the operation's own calls were undone.
+      const why = toAppError(new RpcError(3, 'execution reverted', reason), 'swap').code
+      const { cost } = change
+      return { status: 'failed', hash, error: why, ...(cost === undefined ? {} : { cost }) }
+    } catch (error) {
+      if (stop.aborted || !round.aborted) throw error
+    }
+  }
 }

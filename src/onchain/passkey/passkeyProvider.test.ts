@@ -1,6 +1,7 @@
-import { hashMessage, type TypedDataDefinition } from 'viem'
+import { hashMessage, pad, toEventSelector, type TypedDataDefinition } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestNode } from '../../../tests/support/TestNode.ts'
+import { ENTRY_POINT } from '#domain/passkey/entryPoint.ts'
 import { rpcUrl, setRpcUrl } from '../node/clients.ts'
 import { setBundlerUrl } from './askBundler.ts'
 import { hashNested, hashPersonal } from './nested.ts'
@@ -75,26 +76,48 @@ test('[PK-1] an operation is of the network that its question names', async () =
   expect(runCalls).toHaveBeenLastCalledWith(8453, [expect.anything()])
 })
 
-test('[PK-1] one call is an operation too, and answers with the transaction that carried it', async () => {
-  const receipt = { transactionHash: `0x${'7'.repeat(64)}` }
-  node.answers.eth_getUserOperationReceipt = ([asked]: readonly unknown[]) =>
-    asked === hash ? { success: true, receipt } : null
-  expect(await ask('eth_sendTransaction', [{ ...call, from: address, chainId: '0x2105' }])).toBe(
-    receipt.transactionHash,
-  )
-  expect(runCalls).toHaveBeenCalledWith(8453, [{ to: call.to, data: '0x', value: 1n }])
+/** EntryPoint's event of an operation of the account. */
+const event = (operation: string, success: boolean, nonce = 4) => ({
+  address: ENTRY_POINT,
+  topics: [
+    toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'),
+    ...[operation, pad(address), pad('0x')],
+  ],
+  data: `0x${[nonce, success ? 1 : 0, 9, 9].map(each => each.toString(16).padStart(64, '0')).join('')}`,
 })
+const transactionHash = `0x${'7'.repeat(64)}`
 
-test('[PK-1] a batch waits, is done as one, or failed as one: its bundler says so', async () => {
-  const receipt = { transactionHash: `0x${'7'.repeat(64)}` }
-  const said: Record<string, unknown> = {
-    '0xaa': { success: true, receipt },
-    '0xbb': { success: false, receipt },
+test('[PK-1] [TX-1] one call is an operation too, and answers with the transaction that carried it, as our node has it', async () => {
+  node.answers.eth_getUserOperationReceipt = { success: true, receipt: { transactionHash } }
+  node.answers.eth_getLogs = []
+  let receipts = 0
+  // At first what the bundler names carries another operation.
+  node.answers.eth_getTransactionReceipt = () => ({
+    status: '0x1',
+    logs: [event(receipts++ < 2 ? `0x${'2'.repeat(64)}` : hash, true)],
+  })
+  expect(await ask('eth_sendTransaction', [{ ...call, from: address, chainId: '0x2105' }])).toBe(transactionHash)
+  expect(receipts).toBe(3)
+  expect(runCalls).toHaveBeenCalledWith(8453, [{ to: call.to, data: '0x', value: 1n }])
+  // The bundler says success, the event says undone.
+  node.answers.eth_getTransactionReceipt = { status: '0x1', logs: [event(hash, false)] }
+  expect(await refused('eth_sendTransaction', [{ ...call, from: address, chainId: '0x2105' }])).toBe(3)
+}, 20_000)
+
+test('[PK-1] [TX-1] a batch waits, is done as one, or failed as one: our node’s receipt says so, and its bundler is not believed', async () => {
+  node.answers.eth_getUserOperationReceipt = { success: true, receipt: { transactionHash } }
+  node.answers.eth_getLogs = []
+  const status = async (log: object) => {
+    node.answers.eth_getTransactionReceipt = { status: '0x1', logs: [log] }
+    return ask('wallet_getCallsStatus', [`8453:${hash}:4`])
   }
-  node.answers.eth_getUserOperationReceipt = ([asked]: readonly unknown[]) => said[String(asked)] ?? null
-  expect(await ask('wallet_getCallsStatus', ['8453:0xcc'])).toEqual({ status: 100 })
-  expect(await ask('wallet_getCallsStatus', ['8453:0xaa'])).toEqual({ status: 200, atomic: true, receipts: [receipt] })
-  expect(await ask('wallet_getCallsStatus', ['8453:0xbb'])).toEqual({ status: 500, atomic: true, receipts: [receipt] })
+  expect(await status(event(`0x${'2'.repeat(64)}`, true))).toMatchObject({ status: 100 })
+  expect(await status(event(hash, true, 5))).toMatchObject({ status: 100 })
+  expect(await status({ ...event(hash, true), address })).toMatchObject({ status: 100 })
+  const receipts = [{ transactionHash }]
+  expect(await status(event(hash, true))).toEqual({ status: 200, atomic: true, receipts })
+  expect(await status(event(hash, false))).toEqual({ status: 500, atomic: true, receipts })
+  expect(await refused('wallet_getCallsStatus', ['8453:0xcc'])).toBe(5730)
   expect(await ask('wallet_getCapabilities')).toEqual({ '0x2105': { atomic: { status: 'supported' } } })
 })
 

@@ -8,7 +8,7 @@ import { ME } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import type { Transaction } from '../DeedRecord.ts'
 import { isDeedRecord } from '../isDeedRecord.ts'
-import { $records, addTransaction, changeRecord, resumeRecords } from '../records.ts'
+import { $records, $unknown, addTransaction, changeRecord, resumeRecords } from '../records.ts'
 import { $toasts } from '../toasts.ts'
 
 const CHAIN = 42_161
@@ -28,18 +28,21 @@ const handed = {
   ...{ nonce: Number.MAX_SAFE_INTEGER, sentBlock: 1_000, deadline: 0 },
   operation: { hash: OPERATION, nonce: '4' },
 } as const
-const receipt = { status: '0x1', blockNumber: '0x3e9', blockHash: CARRIER, transactionHash: CARRIER, from: BUNDLER }
+const plain = { status: '0x1', blockNumber: '0x3e9', blockHash: CARRIER, transactionHash: CARRIER, from: BUNDLER }
 const carried = (success: boolean) => ({ success, receipt: { transactionHash: CARRIER } })
 /** EntryPoint's log of it: nonce, success, cost, gas. */
-const log = (success: boolean) => ({
+const log = (success: boolean, operation: string = OPERATION) => ({
   address: ENTRY_POINT,
   topics: [
     toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'),
-    ...[OPERATION, pad(ME), pad('0x')],
+    ...[operation, pad(ME), pad('0x')],
   ],
   transactionHash: CARRIER,
   data: `0x${[4, success ? 1 : 0, 9, 9].map(each => each.toString(16).padStart(64, '0')).join('')}`,
 })
+const receipt = { ...plain, logs: [log(true)] }
+/** Another operation has its place. */
+const taken = [log(true, `0x${'2b'.repeat(32)}`)]
 let browser: ReturnType<typeof fakeBrowser>
 const stored = (): Transaction[] => JSON.parse(browser.storage.get('tarn.records') ?? '[]')
 const now = () => $records.get()[0]
@@ -58,7 +61,6 @@ beforeEach(() => {
   Object.assign(node.answers, {
     eth_getUserOperationReceipt: () => null,
     eth_getLogs: [],
-    eth_call: `0x${'4'.padStart(64, '0')}`,
     eth_getBalance: '0x0',
     eth_getTransactionCount: '0x7',
     eth_getBlockByNumber: () => ({
@@ -97,12 +99,12 @@ test('[TX-3] [PK-1] one of an earlier page is followed again; where the bundler 
   resumeRecords()
   await vi.waitFor(() => expect(now()).toMatchObject({ status: 'confirmed', follow: { hash: CARRIER } }), 10_000)
   const [filter] = node.asked.findLast(({ method }) => method === 'eth_getLogs')!.params as [{ topics: string[] }]
-  expect(filter.topics[1]).toEqual([OPERATION])
+  expect(filter.topics.slice(1)).toEqual([null, pad(ME)])
 })
 
 test('[TX-1] [PK-1] one whose calls were undone has failed, though its transaction is fine', async () => {
   node.answers.eth_getUserOperationReceipt = carried(false)
-  node.answers.eth_getTransactionReceipt = { ...receipt, logs: [log(false)] }
+  node.answers.eth_getTransactionReceipt = { ...plain, logs: [log(false)] }
   // It paid for itself all the same.
   node.answers.eth_getBalance = ([, block]: readonly unknown[]) => (block === receipt.blockNumber ? '0x1' : '0xa')
   expect(await addTransaction(handed, info)).toMatchObject({ status: 'failed', follow: { hash: CARRIER } })
@@ -112,7 +114,7 @@ test('[TX-1] [PK-1] one whose place another took is replaced; with its place fre
   const settled = addTransaction(handed, info)
   await new Promise(done => setTimeout(done, 50))
   expect(now()).toMatchObject({ status: 'pending' })
-  node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
+  node.answers.eth_getLogs = taken
   expect(await settled).toMatchObject({ status: 'canceled', error: 'deed.replaced' })
 }, 20_000)
 
@@ -129,7 +131,7 @@ test('[ER-8] [PK-1] one that was sped up while it is followed is found by the na
     expect(stored()).toMatchObject([
       { id, follow: { hash: AGAIN, operation: { hash: OPERATION, again: [AGAIN] }, replacing: 'faster' } },
     ])
-    node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
+    node.answers.eth_getTransactionReceipt = { ...plain, logs: [log(true, carries)] }
     node.answers.eth_getUserOperationReceipt = ([hash]: readonly unknown[]) => (hash === carries ? carried(true) : null)
     expect(await settled).toMatchObject({ id, status: 'confirmed', follow: { hash: CARRIER } })
     expect(isDeedRecord(stored()[0])).toBe(true)
@@ -140,10 +142,10 @@ test('[ER-8] [PK-1] one that was asked to be cancelled is, where another has its
   for (const isCarried of [false, true]) {
     browser.storage.clear()
     $records.set([])
-    Object.assign(node.answers, { eth_call: `0x${'4'.padStart(64, '0')}`, eth_getUserOperationReceipt: () => null })
+    Object.assign(node.answers, { eth_getLogs: [], eth_getUserOperationReceipt: () => null })
     const settled = addTransaction(handed, info)
     changeRecord(now()!, { replacing: 'cancel' })
-    node.answers.eth_call = `0x${'5'.padStart(64, '0')}`
+    if (!isCarried) node.answers.eth_getLogs = taken
     if (isCarried) node.answers.eth_getUserOperationReceipt = carried(true)
     expect(await settled).toMatchObject(
       isCarried ? { status: 'confirmed' } : { status: 'canceled', error: 'deed.cancelled' },
@@ -151,20 +153,29 @@ test('[ER-8] [PK-1] one that was asked to be cancelled is, where another has its
   }
 }, 20_000)
 
-test('[TX-1] [PK-1] one that nobody has after half an hour of blocks is given up; while the bundler is away, nobody can say that', async () => {
+test('[TX-1] [PK-1] one that nobody has after half an hour of blocks is not known yet: told so, followed, never given up', async () => {
   node.head = 1_000 + 100_000
-  node.answers.eth_getUserOperationReceipt = () => {
-    throw { code: -32000, message: 'busy' }
-  }
   const settled = addTransaction(handed, info)
-  await new Promise(done => setTimeout(done, 200))
+  const { id } = now()!
+  await vi.waitFor(() => expect($unknown.get().has(id)).toBe(true), 10_000)
   expect(now()).toMatchObject({ status: 'pending' })
-  // Nor while the node tells no logs.
-  node.answers.eth_getLogs = node.answers.eth_getUserOperationReceipt
-  node.answers.eth_getUserOperationReceipt = () => null
-  await new Promise(done => setTimeout(done, 2_000))
-  expect(now()).toMatchObject({ status: 'pending' })
-  node.answers.eth_getLogs = []
-  node.answers.eth_getUserOperationReceipt = () => null
-  expect(await settled).toMatchObject({ status: 'expired', error: 'transaction.lost' })
+  node.answers.eth_getUserOperationReceipt = carried(true)
+  expect(await settled).toMatchObject({ status: 'confirmed' })
+  expect($unknown.get().has(id)).toBe(false)
 }, 20_000)
+
+test('[TX-1] [PK-1] a block that is taken back takes what was told of it along: the operation is followed again, to whichever block has it', async () => {
+  const SECOND = `0x${'ce'.repeat(32)}` as const
+  node.answers.eth_getUserOperationReceipt = carried(true)
+  expect(await addTransaction(handed, info)).toMatchObject({ status: 'confirmed', follow: { hash: CARRIER } })
+  // Three blocks of a quarter of a second later.
+  node.answers.eth_getUserOperationReceipt = () => null
+  node.answers.eth_getTransactionReceipt = () => null
+  await vi.waitFor(() => expect(now()).toMatchObject({ status: 'pending' }), 10_000)
+  // Carried once more, and undone there.
+  const logs = [{ ...log(false), transactionHash: SECOND }]
+  node.answers.eth_getLogs = logs
+  node.answers.eth_getTransactionReceipt = ([hash]: readonly unknown[]) =>
+    hash === SECOND ? { ...plain, transactionHash: SECOND, logs } : null
+  await vi.waitFor(() => expect(now()).toMatchObject({ status: 'failed', follow: { hash: SECOND } }), 10_000)
+}, 30_000)

@@ -92,6 +92,8 @@ export const errors = {
   'passkey.unreadable': true,
   'passkey.unanswered': true,
   'passkey.notOwner': false,
+  'passkey.otherWallet': true,
+  'passkey.unproven': true,
   'passkey.unfunded': false,
   'recovery.form': true,
   'recovery.letters': true,

@@ -8,12 +8,12 @@ import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 export type AssertionJson = Awaited<ReturnType<typeof startAuthentication>>
 export type RegistrationJson = Awaited<ReturnType<typeof startRegistration>>
 
-const base64url = (bytes: Uint8Array): string =>
+export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
 const hexOf = (bytes: Uint8Array): Hex => `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
@@ -48,12 +48,20 @@ export async function createPasskey(creation: Record<string, unknown>): Promise<
 /** SubjectPublicKeyInfo of a P-256 key, up to its point: id-ecPublicKey, prime256v1, an uncompressed point (RFC 5480). */
 const P256 = '3059301306072a8648ce3d020106082a8648ce3d03010703420004'
 
-/** The key of a passkey that was just made, as the browser itself names it; null where it names none (then its person is asked). */
+/** A COSE key of P-256 for ES256, up to its two coordinates (RFC 9053): kty 2, alg -7, crv 1. */
+const COSE = ['a5010203262001215820', '225820'] as const
+
+/** The key of a passkey that was just made, as the browser itself names it, or as its authenticator does; null where neither names one of P-256. */
 export function keyOfRegistration({ response }: RegistrationJson): PublicKey | null {
-  if (!response.publicKey) return null
-  const bytes = hexOf(bytesOf(response.publicKey)).slice(2)
-  if (!bytes.startsWith(P256) || bytes.length !== P256.length + 128) return null
-  return { x: `0x${bytes.slice(P256.length, P256.length + 64)}`, y: `0x${bytes.slice(P256.length + 64)}` }
+  if (response.publicKey) {
+    const bytes = hexOf(bytesOf(response.publicKey)).slice(2)
+    if (!bytes.startsWith(P256) || bytes.length !== P256.length + 128) return null
+    return { x: `0x${bytes.slice(P256.length, P256.length + 64)}`, y: `0x${bytes.slice(P256.length + 64)}` }
+  }
+  const attested = hexOf(bytesOf(response.attestationObject)).slice(2)
+  const [, found, more] = attested.split(COSE[0])
+  if (!found || more !== undefined || found.slice(64, 70) !== COSE[1] || found.length < 134) return null
+  return { x: `0x${found.slice(0, 64)}`, y: `0x${found.slice(70, 134)}` }
 }
 
 /** Asks for a passkey's word over exactly these bytes; one of `allow`, or any of this site when it is empty. */
@@ -84,8 +92,8 @@ export async function answerChallenge(
   nonce: string,
   allow: readonly Allowed[],
 ): Promise<AssertionJson> {
-  const bytes = hexToBytes(PasskeySignature.signInBytes(purpose, nonce))
-  return assertOver(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))), allow)
+  const { challengeOf } = await import('./verifyAssertion.ts')
+  return assertOver(await challengeOf(purpose, nonce), allow)
 }
 
 /** Signs a 32-byte hash of ours. Answers which passkey did, and its word. */

@@ -13,6 +13,7 @@ import type { Running } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 import { disconnectNow } from '../wallet/connection.ts'
+import { $unproven } from '../wallet/passkeyProof.ts'
 import type { Named } from './carryQuestion.ts'
 import { changeOwners, ownersPlan } from './changeOwners.ts'
 import { showsChange } from './ownerChanges.ts'
@@ -169,7 +170,7 @@ async function makePasskey(account: Address, attachment: Attachment): Promise<He
   })
   // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
   const key = keyOfRegistration(credential)
-  if (key) vouch(account, 'made', ownerOf(key))
+  if (key && !$unproven.get()) vouch(account, 'made', ownerOf(key))
   return key && ownerOf(key)
 }
 

@@ -11,6 +11,7 @@ import { forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } fro
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
+import { $unproven } from '../wallet/passkeyProof.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouch } from './vouched.ts'
 
@@ -114,6 +115,8 @@ export const ownersOn = (account: Address, chainId: number, change: OwnerChange)
 
 /** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
+  // Who isn't proven to own the account answers for nobody's keys.
+  if ($unproven.get()) throw new Failure('passkey.unproven')
   vouch(here(), removed ? 'deleted' : 'made', owner)
   const { list } = $passkeys.get()
   if (list) await loadOwnerWork(list)

@@ -149,9 +149,16 @@ export async function finishPasskey(wallet: Address): Promise<void> {
   const taken = begun
   begun = null
   if (taken?.wallet !== wallet) throw new AppError('passkey.expired')
-  const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
-  const credential = (await createPasskey(taken.creation)) as Parameters<typeof askRecoveries.register>[0]['credential']
-  const made = await askRecoveries.register({ wallet, nonce: taken.nonce, credential })
+  const { createPasskey, keyOfRegistration } = await import('#onchain/passkey/webAuthn.ts')
+  const credential = await createPasskey(taken.creation)
+  const key = keyOfRegistration(credential)
+  if (!key) throw new AppError('passkey.badKey')
+  const told = await askRecoveries.register({
+    ...{ wallet, nonce: taken.nonce },
+    credential: credential as Parameters<typeof askRecoveries.register>[0]['credential'],
+  })
+  // What becomes an owner is the key that was made here: one that the service names may be anybody's.
+  const made = { ...told, id: credential.id, key }
   memory.change(all => ({ ...all, [wallet]: [...(all[wallet] ?? []), made].slice(-8) }))
   const now = $recovering.get()
   if (now.wallet === wallet) $recovering.set({ ...now, made: madeFor(wallet) })

@@ -1,6 +1,6 @@
 import * as PasskeyAccount from '#domain/passkey/PasskeyAccount.ts'
+import type { PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Hex } from '#domain/Hex.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
@@ -8,16 +8,26 @@ import type { PasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { $connectError, $connecting } from './connectDialog.ts'
 import { $connection, connectTo } from './connection.ts'
 import { PASSKEY_KEY, SIGN_OUT_KEY } from './leavePasskey.ts'
+import { $unproven, proveOwner, type Unproven } from './passkeyProof.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
 
 const PASSKEY = 'passkey'
 
-/** The account of the last sign-in, or null: public keys and credential ids, nothing secret. A corrupt entry is none. */
-export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
+/** The passkey that signed in here, with the key that its word was verified by. */
+type By = { id: string; key: PublicKey }
+
+/** What is remembered of a sign-in. `by`: who signed in; null: an older version did not keep it. */
+type Kept = PasskeyWallet & { by: By | null }
+
+const isKey = (key: unknown): key is PublicKey =>
+  /^0x[0-9a-f]{64}$/.test((key as PublicKey | null)?.x ?? '') &&
+  /^0x[0-9a-f]{64}$/.test((key as PublicKey | null)?.y ?? '')
+const sameKey = (a: PublicKey, b: PublicKey): boolean => a.x === b.x && a.y === b.y
+
+/** The account of the last sign-in, or null: public keys and credential ids, nothing secret. A corrupt entry is none; one that was not proven to be its person's is not by being stored. */
+export function storedPasskeyWallet(text: string | null): Kept | null {
   try {
-    const { first, credentials } = JSON.parse(text ?? 'null') ?? {}
-    const isKey = (key: unknown) =>
-      /^0x[0-9a-f]{64}$/.test((key as { x: string }).x) && /^0x[0-9a-f]{64}$/.test((key as { y: string }).y)
+    const { first, credentials, by, proven } = JSON.parse(text ?? 'null') ?? {}
     if (
       !isKey(first) ||
       !Array.isArray(credentials) ||
@@ -29,21 +39,27 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
       )
     )
       return null
+    const signed = typeof by?.id === 'string' && isKey(by.key) ? { id: by.id, key: by.key } : null
+    const unproven = proven === true && signed ? {} : { unproven: true }
     // Whatever is stored, the address is the one the first key decides.
-    return { address: PasskeyAccount.addressOf(first), first, credentials }
+    return { address: PasskeyAccount.addressOf(first), first, credentials, ...unproven, by: signed }
   } catch {
     return null // nothing, or not ours: nobody is signed in
   }
 }
 
 /** Tells the wallet code whom it stands for, and remembers it for the next page. */
-async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
-  writeStored(PASSKEY_KEY, wallet && JSON.stringify(wallet))
-  await tell(wallet)
+async function rememberPasskeyWallet(wallet: Kept | null, why: Unproven | null = null): Promise<void> {
+  if (wallet) {
+    const { unproven, ...kept } = wallet
+    writeStored(PASSKEY_KEY, JSON.stringify({ ...kept, proven: !unproven }))
+  } else writeStored(PASSKEY_KEY, null)
+  await tell(wallet, { why })
 }
 
 /** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3). */
-async function tell(wallet: PasskeyWallet | null, chainId?: number): Promise<void> {
+async function tell(wallet: Kept | null, { why, chainId }: { why: Unproven | null; chainId?: number }): Promise<void> {
+  $unproven.set(wallet?.unproven ? (why ?? $unproven.get() ?? { why: 'signIn', networks: [] }) : null)
   const [{ choosePasskeyWallet }, { carryOwnerChanges }] = await Promise.all([
     import('#onchain/passkey/passkeyAccount.ts'),
     import('#onchain/passkey/runCalls.ts'),
@@ -53,17 +69,41 @@ async function tell(wallet: PasskeyWallet | null, chainId?: number): Promise<voi
     const { carriedChange } = await import('../passkey/ownerChanges.ts')
     return carriedChange(on, owners, done)
   })
+  if (wallet?.unproven && wallet.by) proveLater(wallet.address)
+}
+
+/** ms between two tries to prove an account that isn't. */
+const AGAIN = 15_000
+let later: ReturnType<typeof setTimeout> | undefined
+
+function proveLater(account: Address): void {
+  clearTimeout(later)
+  later = setTimeout(() => void proveAgain(account), AGAIN)
+}
+
+/** Tries again to prove the account of the last sign-in, by our nodes. Nothing is asked of anybody's passkey. */
+export async function proveAgain(account: Address | null = $connection.get().address): Promise<void> {
+  const asked = storedPasskeyWallet(readStored(PASSKEY_KEY))
+  if (!asked?.unproven || !asked.by || asked.address !== account) return
+  const why = await proveOwner(asked.address, asked.first, asked.by.key)
+  const now = storedPasskeyWallet(readStored(PASSKEY_KEY))
+  // Left, or signed in by another passkey, meanwhile.
+  if (!now?.unproven || now.address !== asked.address || now.by?.id !== asked.by.id) return
+  const { unproven, ...wallet } = now
+  await rememberPasskeyWallet(why ? { ...wallet, unproven } : wallet, why)
 }
 
 /** Before the wallet of the last visit comes back. */
 export async function restorePasskeyWallet(chainId: number): Promise<void> {
-  await tell(storedPasskeyWallet(readStored(PASSKEY_KEY)), chainId)
+  await tell(storedPasskeyWallet(readStored(PASSKEY_KEY)), { why: null, chainId })
 }
 
-/** The account the service names, checked: an address its first key doesn't decide would be somebody else's. */
-function checked({ address, first }: PasskeyAccountAnswer): { address: Address; first: PasskeyAccount.PublicKey } {
-  const key = first as PasskeyAccount.PublicKey
-  if (PasskeyAccount.addressOf(key) !== address) throw new AppError('passkey.failed', { cause: 'address' })
+const otherWallet = (cause: string) => new AppError('passkey.otherWallet', { cause })
+
+/** The account the service names: an address its first key doesn't decide would be somebody else's. Throws `passkey.otherWallet`. */
+function checked({ address, first }: PasskeyAccountAnswer): { address: Address; first: PublicKey } {
+  const key = first as PublicKey
+  if (PasskeyAccount.addressOf(key) !== address) throw otherWallet('address')
   return { address: address as Address, first: key }
 }
 
@@ -72,71 +112,136 @@ let newest = 0
 /** An account is being left: what is still told of it is not remembered again. */
 let leaving = false
 
-/** Every passkey the service knows of the account, also those under removal: on some network they may be the only owners. */
-export async function takeList(address: Address): Promise<Awaited<ReturnType<typeof askPasskeys.list>>> {
-  const mine = ++newest
+type List = Awaited<ReturnType<typeof askPasskeys.list>>
+
+/** The service's list of an account, which is that account's and no other's. Throws `passkey.*`, `network.*`. */
+async function askList(address: Address): Promise<{ list: List; account: ReturnType<typeof checked> }> {
   const list = await askPasskeys.list(address)
-  if (mine !== newest || leaving) return list
+  const account = checked(list.account)
+  if (account.address !== address) throw otherWallet('list')
+  return { list, account }
+}
+
+async function rememberList(
+  { list, account }: Awaited<ReturnType<typeof askList>>,
+  by: By | null,
+  why: Unproven | null,
+) {
   const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({
     id,
-    key: key as { x: Hex; y: Hex },
+    key: key as PublicKey,
     transports,
     ...(removed ? { removed } : {}),
   }))
-  await rememberPasskeyWallet({ ...checked(list.account), credentials })
+  await rememberPasskeyWallet({ ...account, credentials, by, ...(why ? { unproven: true } : {}) }, why)
   const { tellPicker } = await import('#onchain/passkey/tellPicker.ts')
   if (list.account.picker) await tellPicker(list.account.picker)
-  return list
 }
 
-/** PK-1: makes a passkey and the account it decides, and connects. What went wrong lands in `$connectError`. */
+/**
+ * Every passkey the service knows of the account that is signed in, also those under removal: on some network they may be the only owners. A list that gives the passkey which signed in another key
+ * is not remembered. Throws `passkey.*`, `network.*`.
+ */
+export async function takeList(address: Address): Promise<List> {
+  const mine = ++newest
+  const told = await askList(address)
+  const kept = storedPasskeyWallet(readStored(PASSKEY_KEY))
+  const before = kept?.address === address ? kept : null
+  const listed = told.list.passkeys.find(({ id }) => id === before?.by?.id)
+  if (before?.by && listed && !sameKey(listed.key as PublicKey, before.by.key)) throw otherWallet('key')
+  if (mine !== newest || leaving) return told.list
+  const unproven = before?.unproven !== undefined || !before ? ($unproven.get() ?? NOT_ASKED) : null
+  await rememberList(told, before?.by ?? null, unproven)
+  return told.list
+}
+const NOT_ASKED: Unproven = { why: 'signIn', networks: [] }
+
+/** A sign-in or a new wallet: what the service says, and the passkey that spoke. `keyIn`: its key, verified; of a list, where the service alone names it. */
+type Entrance = { account: PasskeyAccountAnswer; id: string; keyIn: (list: List) => Promise<PublicKey> }
+
+/** Remembers the account that was entered, once its passkey's word is verified: proven, or to be looked at only. Throws `passkey.otherWallet`, `passkey.*`, `network.*`. */
+async function take({ account, id, keyIn }: Entrance): Promise<Address> {
+  const { address, first } = checked(account)
+  const mine = ++newest
+  const told = await askList(address)
+  if (!sameKey(told.account.first, first)) throw otherWallet('first key')
+  const key = await keyIn(told.list)
+  const why = await proveOwner(address, first, key)
+  if (mine === newest && !leaving) await rememberList(told, { id, key }, why)
+  return address
+}
+
+type Credential = Parameters<typeof askPasskeys.register>[0]['credential']
+
+/** PK-1: makes a passkey and the account it decides, and connects: the one computed here from the key that was just made, whatever the service names. What went wrong lands in `$connectError`. */
 export const createPasskeyWallet = (): Promise<void> =>
   entering(async () => {
-    const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
+    const { createPasskey, keyOfRegistration } = await import('#onchain/passkey/webAuthn.ts')
     const { nonce, creation } = await askPasskeys.challenge({ type: 'register' })
-    const credential = (await createPasskey(creation ?? {})) as Parameters<typeof askPasskeys.register>[0]['credential']
+    const credential = await createPasskey(creation ?? {})
+    const key = keyOfRegistration(credential)
+    if (!key) throw new AppError('passkey.badKey')
     // Once the person has said yes: whoever was signed in is left, and a new account begins with a session of its own.
     await endSession()
-    return askPasskeys.register({ nonce, credential })
+    const account = await askPasskeys.register({ nonce, credential: credential as Credential })
+    return {
+      ...{ account, id: credential.id },
+      async keyIn() {
+        if (account.address !== PasskeyAccount.addressOf(key)) throw otherWallet('not the one that was made')
+        return key
+      },
+    }
   })
 
 /** PK-1: signs in with any passkey of this site, also on a device that has never been here. */
 export const signInWithPasskey = (): Promise<void> => entering(signIn)
 
-async function signIn(): Promise<PasskeyAccountAnswer> {
-  const { answerChallenge } = await import('#onchain/passkey/webAuthn.ts')
+async function signIn(): Promise<Entrance> {
+  const [{ answerChallenge }, { challengeOf, verifyAssertion }] = await Promise.all([
+    import('#onchain/passkey/webAuthn.ts'),
+    import('#onchain/passkey/verifyAssertion.ts'),
+  ])
   const { nonce, purpose, allow } = await askPasskeys.challenge({ type: 'signIn' })
   // The purpose is ours to say: one the service made up would be signed for what nobody asked.
   if (purpose !== 'sign-in') throw new AppError('passkey.failed')
-  return askPasskeys.signIn({
+  const credential = await answerChallenge('sign-in', nonce, allow)
+  const account = await askPasskeys.signIn({
     nonce,
-    credential: (await answerChallenge('sign-in', nonce, allow)) as Parameters<
-      typeof askPasskeys.signIn
-    >[0]['credential'],
+    credential: credential as Parameters<typeof askPasskeys.signIn>[0]['credential'],
   })
+  return {
+    ...{ account, id: credential.id },
+    async keyIn(list) {
+      const key = list.passkeys.find(({ id }) => id === credential.id)?.key as PublicKey | undefined
+      const challenge = await challengeOf('sign-in', nonce)
+      if (!key || !(await verifyAssertion(credential, { key, challenge }))) throw otherWallet('not the key that signed')
+      return key
+    },
+  }
 }
 
-/** Signs in without connecting: for whoever asked this page to. Answers the account's address. Throws `passkey.*`. */
+/** Signs in without connecting: for whoever asked this page to. Answers the account's address, once it is proven. Throws `passkey.*`. */
 export async function signInFor(): Promise<Address> {
-  const { address } = checked(await signIn())
-  await takeList(address)
+  const address = await take(await signIn())
+  if ($unproven.get()) throw new AppError('passkey.unproven')
   return address
 }
 
 /** Signs the connected account in again: its session has ended. Throws `passkey.*`. */
 export async function renewSession(): Promise<void> {
-  const { address } = await signIn()
-  if (address !== $connection.get().address) throw new AppError('passkey.invalid')
+  const entrance = await signIn()
+  if (entrance.account.address !== $connection.get().address) throw new AppError('passkey.invalid')
+  await take(entrance)
 }
 
-async function entering(enter: () => Promise<PasskeyAccountAnswer>): Promise<void> {
+async function entering(enter: () => Promise<Entrance>): Promise<void> {
   $connectError.set(null)
   $connecting.set(PASSKEY)
   let entered = false
   try {
-    const account = await enter()
+    const entrance = await enter()
     entered = true
-    await takeList(checked(account).address)
+    await take(entrance)
   } catch (error) {
     // Signed in there and not here would be a session nobody knows of.
     if (entered) await endSession()
@@ -163,6 +268,7 @@ async function endSession(): Promise<void> {
 /** PK-1: lets go of the account here and ends the session there. */
 export async function signOutPasskey(): Promise<void> {
   leaving = true
+  clearTimeout(later)
   try {
     await rememberPasskeyWallet(null)
     await endSession()

@@ -35,6 +35,7 @@ import { PoolsTab } from '../PoolsTab.tsx'
 import { SharedActivityTab, SharedNftsTab } from '../SharedTabs.tsx'
 import { SidebarShortcuts } from '../SidebarShortcuts.tsx'
 import { TokensTab } from '../TokensTab.tsx'
+import { UnprovenNote } from '../UnprovenNote.tsx'
 import { useCopy } from '../useCopy.ts'
 import { later } from '../../later.tsx'
 
@@ -109,6 +110,7 @@ export function HomeScreen({ say }: { say: Say }) {
         onClose={closeDrawer}
       />
       <AwayNote say={say} />
+      <UnprovenNote say={say} />
       {onSolana && <SolanaAccount say={say} />}
       {network === null && (
         <NetworkWarning

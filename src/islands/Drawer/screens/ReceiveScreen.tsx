@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { encode } from 'uqr'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { roundedUp } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
@@ -10,6 +11,7 @@ import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $connection, onNetworks } from '#state/wallet/connection.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
+import { $unproven } from '#state/wallet/passkeyProof.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { ReceiveView } from '#ui/account/ReceiveView.tsx'
@@ -17,11 +19,13 @@ import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { nativeText } from '../../deeds/costText.ts'
 import { usePendingNetworks } from '../../Passkeys/usePendingNetworks.ts'
+import { UnprovenNote } from '../UnprovenNote.tsx'
 import { useCopy } from '../useCopy.ts'
 
 /** BY-2: the address as a code and as text. */
 export function ReceiveScreen({ say }: { say: Say }) {
-  const { address, shown } = useStore($connection)
+  const { address, shown, connectorId, status } = useStore($connection)
+  const unproven = useStore($unproven)
   const { testnet } = useStore($preferences)
   const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)
@@ -40,6 +44,14 @@ export function ReceiveScreen({ say }: { say: Say }) {
         ]
       : [],
   )
+  // PK-1: an address that isn't known to be the person's is not given out.
+  if (unproven || (walletTraits(connectorId).paysItself && status !== 'connected'))
+    return (
+      <>
+        <ScreenHead say={say} title={say.t('drawer.receive')} onBack={goBack} onClose={closeDrawer} />
+        <UnprovenNote say={say} />
+      </>
+    )
   return (
     <>
       <ScreenHead say={say} title={say.t('drawer.receive')} onBack={goBack} onClose={closeDrawer} />

@@ -1,0 +1,26 @@
+import { atom } from 'nanostores'
+import type { Address } from '#domain/chains/Chain.ts'
+import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import { vouchedOf } from '../passkey/vouched.ts'
+
+/**
+ * Why it isn't known that the connected account belongs to the passkey that signed in. `silent`: these networks don't answer; `notOwner`: the passkey did not make the account, and all networks
+ * answer that it is no owner; `signIn`: no passkey was asked since this is checked.
+ */
+export type Unproven = { why: 'silent' | 'notOwner' | 'signIn'; networks: readonly number[] }
+
+/** PK-1: of the connected passkey account; null: it is proven, or there is none. What is unproven is looked at only: it signs nothing and its address is not given out. */
+export const $unproven = atom<Unproven | null>(null)
+
+/**
+ * Whether a key, whose passkey has just signed here, may act for an account. It made the account (the address derives from it); or it was made in this browser for the account, while that was proven;
+ * or our node says that it is an owner on a network. Null: proven.
+ */
+export async function proveOwner(account: Address, first: PublicKey, key: PublicKey): Promise<Unproven | null> {
+  if (key.x === first.x && key.y === first.y) return null
+  if (vouchedOf(account).made.includes(ownerOf(key))) return null
+  const { readOwnerOf } = await import('#onchain/passkey/readOwnerOf.ts')
+  const owns = await readOwnerOf(account, first, key)
+  if (owns === true) return null
+  return { why: owns.length > 0 ? 'silent' : 'notOwner', networks: owns }
+}

@@ -23,6 +23,8 @@ export type PasskeyRow = {
   removed: boolean
   created_at: Date
   last_used_at: Date | null
+  /** The recovery address that made it; null: a passkey of the account said yes. */
+  recovery: string | null
 }
 
 /** Most passkeys of one account. */
@@ -49,8 +51,12 @@ export async function insertAccount(query: Query, row: Omit<AccountRow, 'added'>
 
 const known = () => new Refused({ status: 409, code: 'known', message: 'This passkey is known here: sign in with it' })
 
-export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & {
+export type NewPasskey = Omit<
+  PasskeyRow,
+  'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter' | 'recovery'
+> & {
   counter: number
+  recovery?: string
 }
 
 /** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `known` when the credential or its key is, `full` when there are too many. */
@@ -71,9 +77,21 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
   await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727003))', [x + y])
   if ((await query('SELECT 1 FROM passkeys WHERE x = $1 AND y = $2', [x, y])).length > 0) throw known()
   const made = await query(
-    `INSERT INTO passkeys (credential_id, account, public_key, x, y, counter, transports, attachment, provider, name)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING name`,
-    [credential_id, row.account, public_key, x, y, counter, JSON.stringify(transports), attachment, provider, name],
+    `INSERT INTO passkeys (credential_id, account, public_key, x, y, counter, transports, attachment, provider, name, recovery)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING name`,
+    [
+      credential_id,
+      row.account,
+      public_key,
+      x,
+      y,
+      counter,
+      JSON.stringify(transports),
+      attachment,
+      provider,
+      name,
+      row.recovery ?? null,
+    ],
   )
   if (made.length === 0) throw known()
   return name

@@ -247,6 +247,38 @@ describe('signing in', () => {
   })
 })
 
+test('[PK-4] [PK-1] a passkey that a recovery address made signs in while the chain says so: not after the address was removed, nor while nobody knows', async () => {
+  const [first, recovered] = [new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+  const recovery = `0x${'7a'.repeat(20)}` as const
+  const browser = new Browser()
+  const { body: account } = await browser.register(first)
+  await browser.add(first, recovered)
+  await store.query('UPDATE passkeys SET recovery = $2 WHERE credential_id = $1', [recovered.id, recovery])
+  const elsewhere = new Browser()
+  elsewhere.roams = true
+  const at = async (change: Partial<typeof nothing>) => {
+    Object.assign(world, { ...nothing, code: '0x6001', ...change })
+    return (await elsewhere.signIn(recovered)).body.error?.code ?? 'in'
+  }
+  // The address may act, or the passkey itself may, or both.
+  expect(await at({ owners: [first.owner, recovery] })).toBe('in')
+  expect(await at({ owners: [first.owner, recovered.owner] })).toBe('in')
+  expect((await elsewhere.list(account.address)).status).toBe(200)
+  expect(await at({ owners: [first.owner] })).toBe('invalid')
+  expect(await at({ owners: [first.owner, `0x${'7b'.repeat(20)}`] })).toBe('invalid')
+  expect(await at({ code: '0x' })).toBe('invalid')
+  expect(await at({ nodeUp: false })).toBe('failed')
+  // A session from before ends, and stays ended; the first key’s goes on.
+  expect(await at({ owners: [recovery] })).toBe('in')
+  world.owners = [first.owner]
+  expect(await elsewhere.list(account.address)).toMatchObject({ status: 401, body: { error: { code: 'signedOut' } } })
+  world.owners = [recovery]
+  expect((await elsewhere.list(account.address)).status).toBe(401)
+  world.owners = [first.owner]
+  expect((await browser.list(account.address)).status).toBe(200)
+  expect((await new Browser().signIn(first)).status).toBe(200)
+})
+
 describe('adding and deleting', () => {
   test('[PK-3, AP-2] adding wants a passkey that is there already; the new one is named on, and waits for the chain', async () => {
     const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]

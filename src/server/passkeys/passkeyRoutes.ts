@@ -11,13 +11,14 @@ import { readRequest, Refused } from '../service/readRequest.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import type { Query, Store } from '../store/Store.ts'
 import { visitorOf } from '../service/visitorOf.ts'
-import { audit, findAccount, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
+import { audit, findAccount, findPasskey, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
 import { activePasskeys, creationOf, takeCreation } from './creation.ts'
 import { makeHoldingsReport } from './holdings/makeHoldingsReport.ts'
 import { prepareDeletion } from './prepareDeletion.ts'
 import { providerOf } from './providerOf.ts'
 import { readPicker } from './readPicker.ts'
+import { refuseRevoked } from './refuseRevoked.ts'
 import { closeSession, openSession, readSession } from './sessions.ts'
 import { listPasskeys } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
@@ -117,10 +118,15 @@ export function passkeyRoutes(
       purpose: 'sign-in',
       nonce,
       account: null,
-    }).catch(async (error: unknown) => {
-      await audit(store.query, { action: 'sign-in refused', account: null, visitor: visitorOf(c, env) })
-      throw error
     })
+      .then(async row => {
+        await refuseRevoked(env.rpcUrls, row)
+        return row
+      })
+      .catch(async (error: unknown) => {
+        await audit(store.query, { action: 'sign-in refused', account: null, visitor: visitorOf(c, env) })
+        throw error
+      })
     await store.transaction(async query => {
       await openSession(c, { query, session: { account: known.account, credentialId: known.credential_id }, secure })
       await audit(query, {
@@ -175,6 +181,13 @@ export function passkeyRoutes(
     const { address } = await readRequest(c, rp.origin, requests.list)
     const session = await readSession(c, store.query)
     if (session.account !== address) throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
+    const here = await findPasskey(store.query, session.credentialId)
+    if (here)
+      await refuseRevoked(env.rpcUrls, here).catch(async (error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'invalid') throw error
+        await store.query('DELETE FROM passkey_sessions WHERE credential_id = $1', [session.credentialId])
+        throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
+      })
     return c.json(
       await listPasskeys(store.query, {
         rpcUrls: env.rpcUrls,

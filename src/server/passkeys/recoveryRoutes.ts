@@ -259,6 +259,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
         transports: made.transports,
         attachment,
         provider: providerOf(made.aaguid),
+        recovery: String(subject.recovery),
       }
       const given = await insertPasskey(ask, row, isFirst)
       await audit(ask, {

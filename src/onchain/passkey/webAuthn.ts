@@ -92,7 +92,7 @@ export async function answerChallenge(
   nonce: string,
   allow: readonly Allowed[],
 ): Promise<AssertionJson> {
-  const { challengeOf } = await import('./verifyAssertion.ts')
+  const { challengeOf } = await import('./proof/verifyAssertion.ts')
   return assertOver(await challengeOf(purpose, nonce), allow)
 }
 

@@ -8,7 +8,7 @@ import type { PasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { $connectError, $connecting } from './connectDialog.ts'
 import { $connection, connectTo } from './connection.ts'
 import { PASSKEY_KEY, SIGN_OUT_KEY } from './leavePasskey.ts'
-import { $unproven, proveOwner, type Unproven } from './passkeyProof.ts'
+import { $unproven, proveOwner, type Unproven } from '../passkey/passkeyProof.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
 
 const PASSKEY = 'passkey'
@@ -199,7 +199,7 @@ export const signInWithPasskey = (): Promise<void> => entering(signIn)
 async function signIn(): Promise<Entrance> {
   const [{ answerChallenge }, { challengeOf, verifyAssertion }] = await Promise.all([
     import('#onchain/passkey/webAuthn.ts'),
-    import('#onchain/passkey/verifyAssertion.ts'),
+    import('#onchain/passkey/proof/verifyAssertion.ts'),
   ])
   const { nonce, purpose, allow } = await askPasskeys.challenge({ type: 'signIn' })
   // The purpose is ours to say: one the service made up would be signed for what nobody asked.

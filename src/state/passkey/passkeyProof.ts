@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { vouchedOf } from '../passkey/vouched.ts'
+import { vouchedOf } from './vouched.ts'
 
 /**
  * Why it isn't known that the connected account belongs to the passkey that signed in. `silent`: these networks don't answer; `notOwner`: the passkey did not make the account, and all networks
@@ -19,7 +19,7 @@ export const $unproven = atom<Unproven | null>(null)
 export async function proveOwner(account: Address, first: PublicKey, key: PublicKey): Promise<Unproven | null> {
   if (key.x === first.x && key.y === first.y) return null
   if (vouchedOf(account).made.includes(ownerOf(key))) return null
-  const { readOwnerOf } = await import('#onchain/passkey/readOwnerOf.ts')
+  const { readOwnerOf } = await import('#onchain/passkey/proof/readOwnerOf.ts')
   const owns = await readOwnerOf(account, first, key)
   if (owns === true) return null
   return { why: owns.length > 0 ? 'silent' : 'notOwner', networks: owns }

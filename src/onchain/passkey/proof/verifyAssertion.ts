@@ -1,7 +1,7 @@
 import { hexToBytes } from 'viem'
 import type { PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
-import { type AssertionJson, base64url, bytesOf } from './webAuthn.ts'
+import { type AssertionJson, base64url, bytesOf } from '../webAuthn.ts'
 
 /** Flags of authenticator data: the user was present, and was verified. */
 const PRESENT_AND_VERIFIED = 0x05

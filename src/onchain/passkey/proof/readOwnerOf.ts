@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { networksOn } from '../node/networksOn.ts'
-import { readOwners } from './userOperation.ts'
+import { networksOn } from '../../node/networksOn.ts'
+import { readOwners } from '../userOperation.ts'
 
 /**
  * Whether a key may act for an account, by our own nodes: its contract names it among its owners on a network. `true` with the first network that says so; else the networks that

@@ -94,7 +94,7 @@ const refuses = (code: number, message: string) => () => {
 }
 /** LIST: what a bundler answers to an operation that it was handed, and whether that is a word against it. */
 const answers: [string, unknown, boolean][] = [
-  ['its hash', (params: readonly unknown[]) => (void params, hashOfOperation(CHAIN, handed())), false],
+  ['its hash', () => hashOfOperation(CHAIN, handed()), false],
   ['an older operation’s hash', () => word(7), false],
   ['nothing', () => null, false],
   ['what is no hash', () => ({ hash: 'done' }), false],

@@ -32,6 +32,10 @@ const saying = (of: TestPasskey, passkeys: Listed[] = [of]): Said => ({ address:
 /** What the service answers to a registration or a sign-in, and to a list. */
 let account: Said
 let list: Said
+function says(lie: Lie): void {
+  account = lie.account ?? account
+  list = lie.list ?? list
+}
 let browser: ReturnType<typeof fakeBrowser>
 const asked: string[] = []
 const stored = () => storedPasskeyWallet(browser.storage.get('tarn.passkey') ?? null)
@@ -129,7 +133,7 @@ beforeEach(() => {
   asked.length = 0
   spoilt = {}
   here = mine
-  account = list = saying(mine)
+  says(both(saying(mine)))
   $unproven.set(null)
   $connectError.set(null)
   chain({})
@@ -156,32 +160,27 @@ test('[PK-1] the honest service: the first passkey proves its account without an
   expect(stored()?.unproven).toBeUndefined()
 })
 
+type Lie = { account?: Said; list?: Said }
+const both = (said: Said): Lie => ({ account: said, list: said })
+const anyWay = ['sign', 'make'] as const
 /** LIST: services that lie about whose wallet it is, at a sign-in and at a registration. */
-const liars: [string, () => void, readonly ('sign' | 'make')[]][] = [
-  ['a thief’s account, consistent in itself', () => void (account = list = saying(thief)), ['sign', 'make']],
+const liars: [string, Lie, readonly ('sign' | 'make')[]][] = [
+  ['a thief’s account, consistent in itself', both(saying(thief)), anyWay],
   [
     'a thief’s account that lists our passkey under the thief’s key',
-    () => void (account = list = saying(thief, [{ id: mine.id, key: thief.key }])),
-    ['sign', 'make'],
+    both(saying(thief, [{ id: mine.id, key: thief.key }])),
+    anyWay,
   ],
-  ['a thief’s account at first, ours in the list', () => void (account = saying(thief)), ['sign', 'make']],
-  ['ours at first, a thief’s account in the list', () => void (list = saying(thief, [mine, thief])), ['sign', 'make']],
-  ['another key for our credential', () => void (list = saying(mine, [{ id: mine.id, key: thief.key }])), ['sign']],
-  [
-    'our address with another first key',
-    () => void (account = list = { ...saying(mine), first: thief.key }),
-    ['sign', 'make'],
-  ],
-  [
-    'our first key with another address',
-    () => void (account = list = { ...saying(mine), address: thief.address }),
-    ['sign', 'make'],
-  ],
-  ['a list without the passkey that signed', () => void (list = saying(mine, [second])), ['sign']],
-  ['an empty list', () => void (list = saying(mine, [])), ['sign']],
+  ['a thief’s account at first, ours in the list', { account: saying(thief) }, anyWay],
+  ['ours at first, a thief’s account in the list', { list: saying(thief, [mine, thief]) }, anyWay],
+  ['another key for our credential', { list: saying(mine, [{ id: mine.id, key: thief.key }]) }, ['sign']],
+  ['our address with another first key', both({ ...saying(mine), first: thief.key }), anyWay],
+  ['our first key with another address', both({ ...saying(mine), address: thief.address }), anyWay],
+  ['a list without the passkey that signed', { list: saying(mine, [second]) }, ['sign']],
+  ['an empty list', { list: saying(mine, []) }, ['sign']],
   [
     'the coordinates of our key swapped',
-    () => void (list = saying(mine, [{ id: mine.id, key: { x: mine.key.y, y: mine.key.x } }])),
+    { list: saying(mine, [{ id: mine.id, key: { x: mine.key.y, y: mine.key.x } }]) },
     ['sign'],
   ],
 ]
@@ -189,14 +188,14 @@ const liars: [string, () => void, readonly ('sign' | 'make')[]][] = [
 for (const [name, lie, ways] of liars)
   for (const way of ways)
     test(`[PK-1] ${way === 'sign' ? 'at a sign-in' : 'at a new wallet'} the service answers ${name}: refused, nothing remembered, its session ended`, async () => {
-      lie()
+      says(lie)
       await expect(enterBy[way]()).rejects.toMatchObject({ code: 'passkey.otherWallet' })
       expect(stored()).toBeNull()
       if (way === 'make') expect(asked.at(-1)).toBe('sign-out')
     })
 
 test('[PK-1] a thief’s account that lists our own key beside the thief’s: looked at only, it signs nothing, nothing that was confirmed for it counts', async () => {
-  account = list = saying(thief, [thief, mine])
+  says(both(saying(thief, [thief, mine])))
   await expect(signInFor()).rejects.toMatchObject({ code: 'passkey.unproven' })
   expect($unproven.get()).toEqual({ why: 'notOwner', networks: [] })
   expect(stored()).toMatchObject({ address: thief.address, unproven: true })
@@ -208,14 +207,14 @@ test('[PK-1] a thief’s account that lists our own key beside the thief’s: lo
 })
 
 test('[PK-1] the same, deployed with others’ owners: still not ours', async () => {
-  account = list = saying(thief, [thief, mine])
+  says(both(saying(thief, [thief, mine])))
   chain(Object.fromEntries(networksOn.map(id => [id, [thief.owner, thiefs.owner]])))
   await expect(signInFor()).rejects.toMatchObject({ code: 'passkey.unproven' })
 })
 
 test('[PK-1] another passkey is its account’s where our node says that it is an owner: on one network alone, and where others are silent', async () => {
   here = second
-  account = list = saying(mine, [mine, second])
+  says(both(saying(mine, [mine, second])))
   for (const owners of [
     { [networksOn[0]!]: [mine.owner, second.owner] },
     { [networksOn.at(-1)!]: [mine.owner, second.owner] },
@@ -230,7 +229,7 @@ test('[PK-1] another passkey is its account’s where our node says that it is a
 
 test('[PK-1] [PK-4] a recovered account is its new passkey’s once that is an owner on chain; the service’s word, that it was added, is none', async () => {
   here = second
-  account = list = saying(mine, [second])
+  says(both(saying(mine, [second])))
   await expect(signInFor()).rejects.toMatchObject({ code: 'passkey.unproven' })
   chain({ [networksOn[0]!]: [`0x${'5a'.repeat(20)}`, second.owner] })
   await proveAgain(mine.address)
@@ -241,7 +240,7 @@ test('[PK-1] [PK-4] a recovered account is its new passkey’s once that is an o
 
 test('[PK-1] a second passkey while the account is deployed nowhere: proven in the browser that made it, looked at only in another', async () => {
   here = second
-  account = list = saying(mine, [mine, second])
+  says(both(saying(mine, [mine, second])))
   await expect(signInFor()).rejects.toMatchObject({ code: 'passkey.unproven' })
   expect($unproven.get()?.why).toBe('notOwner')
   browser.storage.clear()
@@ -251,7 +250,7 @@ test('[PK-1] a second passkey while the account is deployed nowhere: proven in t
 
 test('[PK-1] a node that is silent: told with its network, tried again, and proven when it answers', async () => {
   here = second
-  account = list = saying(mine, [mine, second])
+  says(both(saying(mine, [mine, second])))
   const last = networksOn.at(-1)!
   chain({ [last]: 'silent' })
   await expect(signInFor()).rejects.toMatchObject({ code: 'passkey.unproven' })

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeSay } from '#i18n/makeSay.ts'
 import { $connection } from '#state/wallet/connection.ts'
+import { $unproven } from '#state/passkey/passkeyProof.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { cellsOf, readQrCode } from '../../../../tests/support/readQrCode.ts'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
@@ -34,4 +35,22 @@ test('[BY-2] it says for which networks; [WL-11] and that this is a devnet', () 
   const text = render().replace(/<[^>]*>/g, ' ')
   expect(text).toContain('Ethereum, Base')
   expect(render()).toContain('account-devnet')
+})
+
+test('[PK-1] [BY-2] the address of a passkey wallet is not given out before it is known to be its person’s: why is said in its place', () => {
+  const before = $connection.get()
+  $connection.set({ ...before, connectorId: 'passkey' })
+  expect(render()).toContain('receive-address')
+  for (const why of ['silent', 'notOwner', 'signIn'] as const) {
+    $unproven.set({ why, networks: why === 'silent' ? [8453] : [] })
+    const html = render()
+    expect(html).not.toMatch(/0x7099|qr-dark|receive-address/i)
+    expect(html).toContain('View-only for now')
+    expect(html.includes('Try again')).toBe(why !== 'signIn')
+  }
+  $unproven.set(null)
+  // One that comes back with its page isn’t known yet either.
+  $connection.set({ ...before, connectorId: 'passkey', status: 'reconnecting' })
+  expect(render()).not.toMatch(/0x7099|qr-dark/i)
+  $connection.set(before)
 })

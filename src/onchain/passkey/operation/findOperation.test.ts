@@ -130,41 +130,58 @@ describe('[TX-1] [PK-1] an operation that was carried', () => {
   })
 })
 
+/** The bundler names another transaction, in which our node has this. */
+const naming = (logs: unknown[], status?: string) => () => {
+  says(OTHER)
+  mined[OTHER] = receipt(logs, status)
+}
+const bundlerSays = (answer: unknown) => () => {
+  bundler.answers.eth_getUserOperationReceipt = answer
+}
+const nodeSays = (method: string, answer: unknown) => () => {
+  node.answers[method] = answer
+}
+
 /** LIST: what a bundler, or a node that is not whole, may answer although nothing is known of the operation. */
 const liars: [string, () => void][] = [
-  [
-    'a receipt that names an earlier transaction',
-    () => (says(OTHER), (mined[OTHER] = receipt([log({ hash: STRANGE, nonce: 3 })]))),
-  ],
+  ['a receipt that names an earlier transaction', naming([log({ hash: STRANGE, nonce: 3 })])],
   ['a receipt that names a transaction which never was', () => says(OTHER)],
-  ['a receipt that names somebody else’s transfer', () => (says(OTHER), (mined[OTHER] = receipt([])))],
-  ['a receipt of another sender', () => (says(OTHER), (mined[OTHER] = receipt([log({ sender: THIEF })])))],
-  ['an event of another contract', () => (says(OTHER), (mined[OTHER] = receipt([log({ by: THIEF })])))],
-  ['a lookalike event with another nonce', () => (says(OTHER), (mined[OTHER] = receipt([log({ nonce: 5 })])))],
-  ['an event in a transaction that was undone', () => (says(OTHER), (mined[OTHER] = receipt([log()], '0x0')))],
-  ['an event that a reorganisation took away', () => (says(OTHER), (mined[OTHER] = receipt([log({ removed: true })])))],
-  ['an event whose data is cut', () => (says(OTHER), (mined[OTHER] = receipt([{ ...log(), data: '0x' }])))],
+  ['a receipt that names somebody else’s transfer', naming([])],
+  ['a receipt of another sender', naming([log({ sender: THIEF })])],
+  ['an event of another contract', naming([log({ by: THIEF })])],
+  ['a lookalike event with another nonce', naming([log({ nonce: 5 })])],
+  ['an event in a transaction that was undone', naming([log()], '0x0')],
+  ['an event that a reorganisation took away', naming([log({ removed: true })])],
+  ['an event whose data is cut', naming([{ ...log(), data: '0x' }])],
   ['that it failed, and no transaction', () => says(null, false)],
   ['a hash that is none', () => says('0x1234')],
-  ['a receipt without a transaction', () => void (bundler.answers.eth_getUserOperationReceipt = { success: true })],
-  ['a word in place of a receipt', () => void (bundler.answers.eth_getUserOperationReceipt = 'done')],
+  ['a receipt without a transaction', bundlerSays({ success: true })],
+  ['a word in place of a receipt', bundlerSays('done')],
   ['nothing, ever', () => {}],
-  ['errors, ever', () => void (bundler.answers.eth_getUserOperationReceipt = busy)],
+  ['errors, ever', bundlerSays(busy)],
   [
     'a receipt, and our node has no receipts',
-    () => (says(CARRIER), void (node.answers.eth_getTransactionReceipt = busy)),
+    () => {
+      says(CARRIER)
+      node.answers.eth_getTransactionReceipt = busy
+    },
   ],
-  ['nothing, and our node has no logs', () => void (node.answers.eth_getLogs = busy)],
-  ['nothing, and our node’s logs are no list', () => void (node.answers.eth_getLogs = () => null)],
-  ['nothing, and the log has no receipt yet', () => void (node.answers.eth_getLogs = [log()])],
-  ['nothing, and the log was taken away', () => void (node.answers.eth_getLogs = [log({ removed: true })])],
+  ['nothing, and our node has no logs', nodeSays('eth_getLogs', busy)],
+  ['nothing, and our node’s logs are no list', nodeSays('eth_getLogs', () => null)],
+  ['nothing, and the log has no receipt yet', nodeSays('eth_getLogs', [log()])],
+  ['nothing, and the log was taken away', nodeSays('eth_getLogs', [log({ removed: true })])],
   [
     'nothing, and the logs are of others',
-    () => void (node.answers.eth_getLogs = [log({ sender: THIEF }), log({ by: THIEF, hash: STRANGE })]),
+    nodeSays('eth_getLogs', [log({ sender: THIEF }), log({ by: THIEF, hash: STRANGE })]),
   ],
-  ['nothing, and the logs are rubbish', () => void (node.answers.eth_getLogs = [{}, null, { topics: [null] }])],
-  ['nothing, and the account’s nonce went on', () => void (node.answers.eth_call = `0x${word(5)}`)],
-  ['nothing for hours', () => void (node.head = 1_000_000)],
+  ['nothing, and the logs are rubbish', nodeSays('eth_getLogs', [{}, null, { topics: [null] }])],
+  ['nothing, and the account’s nonce went on', nodeSays('eth_call', `0x${word(5)}`)],
+  [
+    'nothing for hours',
+    () => {
+      node.head = 1_000_000
+    },
+  ],
 ]
 
 describe('[TX-1] [PK-1] nobody is believed: it is followed as not known until EntryPoint’s event is read from our node', () => {

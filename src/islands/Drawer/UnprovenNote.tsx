@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $unproven } from '#state/passkey/passkeyProof.ts'
+import { $unproven } from '#state/passkey/unproven.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 const again = () => import('#state/wallet/passkeyWallet.ts').then(({ proveAgain }) => proveAgain())

@@ -70,9 +70,13 @@ async function waitingPlace({ account, follow }: Transaction, signal: AbortSigna
 
 async function heldPlace({ follow }: Transaction, signal: AbortSignal): Promise<Found> {
   const { readHeldPlace } = await import('#onchain/passkey/operation/readHeld.ts')
-  const found = await readHeldPlace(follow.chainId, namesOf(follow).at(-1) ?? follow.hash, signal)
-  // What does nothing is checked, carried and, of a wallet that isn't there yet, made all the same.
-  return found && { ...found, nothing: found.gas }
+  // A bundler may hold what was asked for earlier, and not what was to take its place.
+  for (const name of [...namesOf(follow)].reverse()) {
+    const found = await readHeldPlace(follow.chainId, name, signal)
+    // What does nothing is checked, carried and, of a wallet that isn't there yet, made all the same.
+    if (found) return { ...found, nothing: found.gas }
+  }
+  return null
 }
 
 const failed: Record<Replacing, ErrorCode> = { faster: 'transaction.speedUpFailed', cancel: 'transaction.cancelFailed' }

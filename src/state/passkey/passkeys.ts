@@ -11,7 +11,7 @@ import { forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } fro
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
-import { $unproven } from './passkeyProof.ts'
+import { $unproven } from './unproven.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouch } from './vouched.ts'
 

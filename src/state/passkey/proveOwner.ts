@@ -1,16 +1,7 @@
-import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import type { Unproven } from './unproven.ts'
 import { vouchedOf } from './vouched.ts'
-
-/**
- * Why it isn't known that the connected account belongs to the passkey that signed in. `silent`: these networks don't answer; `notOwner`: the passkey did not make the account, and all networks
- * answer that it is no owner; `signIn`: no passkey was asked since this is checked.
- */
-export type Unproven = { why: 'silent' | 'notOwner' | 'signIn'; networks: readonly number[] }
-
-/** PK-1: of the connected passkey account; null: it is proven, or there is none. What is unproven is looked at only: it signs nothing and its address is not given out. */
-export const $unproven = atom<Unproven | null>(null)
 
 /**
  * Whether a key, whose passkey has just signed here, may act for an account. It made the account (the address derives from it); or it was made in this browser for the account, while that was proven;

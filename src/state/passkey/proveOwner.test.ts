@@ -12,7 +12,7 @@ import { TestNode } from '../../../tests/support/TestNode.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
 import { vouch } from './vouched.ts'
 import { $connectError } from '../wallet/connectDialog.ts'
-import { $unproven } from './passkeyProof.ts'
+import { $unproven } from './unproven.ts'
 import { createPasskeyWallet, proveAgain, signInFor, storedPasskeyWallet, takeList } from '../wallet/passkeyWallet.ts'
 
 const ORIGIN = 'http://localhost:4321'

@@ -130,6 +130,7 @@ test('[TX-1] [PK-1] a bundler that answers an older hash, an error, or a receipt
         }),
       20_000,
     )
-    if (!('error' in answer)) expect(await told).toBe('deed.replaced')
+    // Who waited for it was told that it is not known when the next one began.
+    if (!('error' in answer)) expect(await told).toBe('deed.confirming')
   }
 })

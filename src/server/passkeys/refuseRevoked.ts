@@ -2,7 +2,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import { Refused } from '../service/readRequest.ts'
 import type { PasskeyRow } from './accounts.ts'
-import { keyOf, readNetworks } from './standings.ts'
+import { readNetworks } from './readNetworks.ts'
+import { keyOf } from './standings.ts'
 
 /**
  * PK-4: a passkey that a recovery address made speaks for the account as long as the chain says so: that address, or the passkey itself, is an owner on a network. Once neither is, it signs in no more. Throws

@@ -7,11 +7,4 @@ import { usernames } from './usernames.ts'
 import { usernamesFolded } from './usernamesFolded.ts'
 
 /** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
-export const migrations: readonly Migration[] = [
-  passkeys,
-  usernames,
-  usernamesFolded,
-  recoveries,
-  holdings,
-  recovered,
-]
+export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded, recoveries, holdings, recovered]

@@ -1,4 +1,4 @@
-import { type Hex, pad } from 'viem'
+import { BaseError, type Hex, pad } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { delegateOf, NOBODY } from '#domain/account/Delegation.ts'
@@ -46,7 +46,7 @@ async function thenOrNow<T>(
   try {
     return { read: await ask(block), atBlock: true }
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error
+    if (!saysNothing(error)) throw error
   }
   // A node behind those that told of the receipt refuses too, and what it knows of now is older than the transaction.
   if (BigInt(await client(chainId).request<Hex>('eth_blockNumber', [], options)) < block)
@@ -54,10 +54,13 @@ async function thenOrNow<T>(
   try {
     return { read: await ask(undefined), atBlock: false }
   } catch (error) {
-    if (error instanceof RpcError) return null
+    if (saysNothing(error)) return null
     throw error
   }
 }
+
+/** A node that refuses, and one whose answer can't be decoded, both leave the state unknown. */
+const saysNothing = (error: unknown): boolean => error instanceof RpcError || error instanceof BaseError
 
 /** The question of a permission, and what its answer says. A single item's permission names the item where an amount stands. */
 const callOf = (account: Address, { via, token, spender, max }: Permit): Call => {

@@ -130,6 +130,7 @@ export const errors = {
   'liquidity.hookFailed': false,
   'liquidity.hookKeeps': true,
   'liquidity.notYours': false,
+  'liquidity.poolChanged': true,
   'collect.failed': true,
   'migrate.failed': true,
   'send.failed': true,

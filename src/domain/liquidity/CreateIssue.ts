@@ -42,6 +42,8 @@ export type CreateSituation = {
   /** Symbol of a token that keeps a part of each transfer. */
   taxed: string | null
   hookAccepted: boolean
+  /** No contract is at the hook's address on this network. */
+  hookGone: boolean
   wallet: 'none' | 'connecting' | 'connected' | 'watching'
   address: 'clear' | 'blocked' | 'unknown' | 'checking'
   unread: ErrorCode | null
@@ -75,7 +77,7 @@ export function pairIssues(at: CreateSituation): CreateIssue[] {
   if (!isFee(form.version, form.fee)) issues.push(block('invalidFee', { tone: 'red' }))
   if (form.version === 'v4') {
     const hook = hookOf(form)
-    if (form.hook.trim() !== '' && (hook === null || !isHook(hook, form.fee)))
+    if (form.hook.trim() !== '' && (hook === null || !isHook(hook, form.fee) || at.hookGone))
       issues.push(block('invalidHook', { tone: 'red' }))
     else if (hook === null && form.fee === DYNAMIC_FEE) issues.push(block('hookNeeded', { tone: 'red' }))
     else if (hook !== null && dangersOf(hook).length > 0 && !at.hookAccepted)

@@ -55,7 +55,7 @@ const situation = (more: Partial<CreateSituation> = {}): CreateSituation => {
   const moment = at(typed)
   return {
     ...{ form: typed, decimals, held, moment, known: true, available: true, blocked: null, taxed: null, unread: null },
-    ...{ symbols: { a: 'ETH', b: 'USDC' }, hookAccepted: false, wallet: 'connected', address: 'clear' },
+    ...{ symbols: { a: 'ETH', b: 'USDC' }, hookAccepted: false, hookGone: false, wallet: 'connected', address: 'clear' },
     ...{ market: 3_000, price: Number(moment.price), reserve: 10n ** 16n, native: 10n ** 20n, nativeSymbol: 'ETH' },
     ...more,
   }
@@ -79,6 +79,9 @@ test('[LP-6][PR-2] what stops a pair: the same token, the wrapper, a blocked tok
   const danger = `0x${'0'.repeat(37)}200`
   expect(pair({ ...v4, hook: danger })).toBe('hookUnaccepted')
   expect(pair({ ...v4, hook: danger }, { hookAccepted: true })).toBeNull()
+  // Of no permission of a withdrawal, and of one: where no contract is, no pool is made and none is entered.
+  for (const hook of [danger, `0x${'cd'.repeat(18)}0080`, `0x${'cd'.repeat(18)}0040`])
+    expect(pair({ ...v4, hook }, { hookAccepted: true, hookGone: true })).toBe('invalidHook')
 })
 
 test('[LP-3][LP-6] what stops a deposit, and what is warned of: 5 % is amber, 10 % is red and asked about', () => {

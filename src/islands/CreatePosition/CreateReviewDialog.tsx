@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { CREATE_RUN, type CreateReviewing } from '#state/liquidity/createReview.ts'
-import { DeedTicks } from '#ui/deeds/DeedTicks.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
+import { PoolCheck } from '#ui/liquidity/PoolCheck.tsx'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
+import { poolCheckViews } from '../deeds/poolCheckViews.ts'
 import { useDeedReview } from '../deeds/useDeedReview.ts'
 import { CreateDone } from './CreateDone.tsx'
 import { createReviewView, sidesOf } from './createReviewView.ts'
@@ -31,7 +33,16 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
   const [frozen] = useState(issues)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   if (deed.done) return <CreateDone say={say} ask={ask} hash={deed.done} onClose={onClose} />
-  const confirms = frozen.filter(({ level }) => level === 'confirm')
+  const check = poolCheckViews(say, beside(frozen, review.issues))
+  const told = review.issues.some(({ code }) => code === 'offMarket' || code === 'awayFromMarket')
+  // What other pools say stands in the place of what the market says.
+  const mine = told ? frozen.filter(({ code }) => code !== 'outOfStep') : frozen
+  const ticks = [
+    ...mine
+      .filter(({ level }) => level === 'confirm')
+      .map(issue => ({ code: issue.code, text: `${helpText(say, issue)} ${say.t('create.acceptPrice')}` })),
+    ...check.ticks,
+  ]
   const amountsOf = (of: typeof ask) =>
     sidesOf(of)
       .map(({ token, amount }) => `${say.amount(amount, token.decimals, 8)} ${safeText(token.symbol, 12)}`)
@@ -44,18 +55,12 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
       titles={{ review: say.t('create.reviewTitle'), doing: say.t('create.doing') }}
       tokens={[ask.tokens.a, ask.tokens.b]}
       amounts={amountsOf(ask)}
-      act={say.t(ask.moment.isNew ? 'create.confirmNew' : 'create.confirm')}
-      status={review.status}
-      answered={moved === null && confirms.every(({ code }) => accepted.has(code))}
+      act={check.blocked ?? say.t(ask.moment.isNew ? 'create.confirmNew' : 'create.confirm')}
+      status={check.blocked === null ? review.status : 'idle'}
+      answered={check.blocked === null && moved === null && ticks.every(({ code }) => accepted.has(code))}
       held={
         <>
-          <DeedTicks
-            ticks={confirms.map(issue => ({
-              code: issue.code,
-              text: `${helpText(say, issue)} ${say.t('create.acceptPrice')}`,
-            }))}
-            {...{ accepted, onChange: setAccepted }}
-          />
+          <PoolCheck notes={check.notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />
           {moved && (
             <PriceMoved
               text={say.t('create.moved', { now: amountsOf({ ...ask, ...moved }), before: amountsOf(ask) })}
@@ -69,9 +74,13 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
     >
       <CreateReview
         say={say}
-        view={createReviewView(say, { ask, review }, { wallet: deed.wallet, issues: frozen, asked: deed.asked })}
+        view={createReviewView(say, { ask, review }, { wallet: deed.wallet, issues: mine, asked: deed.asked })}
         onConfirm={deed.confirmPending}
       />
     </DeedDialog>
   )
 }
+
+/** A price that the form asks about is asked about once. */
+const beside = (form: readonly CreateIssue[], pool: readonly PoolIssue[]): readonly PoolIssue[] =>
+  form.some(({ code }) => code === 'priceFar') ? pool.filter(({ code }) => code !== 'offMarket') : pool

@@ -36,6 +36,7 @@ const review: Reviewed = {
     cost: 2n * 10n ** 15n,
     operation: null,
     error: null,
+    issues: [],
   },
 }
 const htmlOf = (more: Partial<Reviewed> = {}, of = ask) =>

@@ -27,7 +27,7 @@ const HELP: ReadonlySet<CreateIssue['code']> = new Set([
 
 /** A pool may begin at any price: ten times the market says as much as a number of forty digits. */
 const MOST_AWAY = 10
-const awayText = (say: Say, part: number): string =>
+export const awayText = (say: Say, part: number): string =>
   part > MOST_AWAY ? apart(say, `>${say.figure('percent', MOST_AWAY)}`) : say.figure('percent', part)
 
 const values = (say: Say, issue: CreateIssue) => {

@@ -83,7 +83,7 @@ function tiers(say: Say, form: CreateForm, pools: Creating['pools']): TierView[]
 
 export function hookView(say: Say, { form, situation }: Creating): HookView {
   const hook = hookOf(form)
-  const good = hook !== null && isHook(hook, form.fee)
+  const good = hook !== null && isHook(hook, form.fee) && !situation.hookGone
   const dangers = hook ? dangersOf(hook) : []
   return {
     text: form.hook,

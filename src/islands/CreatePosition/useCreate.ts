@@ -9,6 +9,7 @@ import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import * as Safety from '#domain/token/Safety.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
+import { watchHook } from '#state/liquidity/check/watchHook.ts'
 import { type CreateStore, makeCreate } from '#state/liquidity/createForm.ts'
 import { pairPools } from '#state/liquidity/pairPools.ts'
 import { askedPool, NO_POOL, type PoolReading, watchPool } from '#state/liquidity/poolFacts.ts'
@@ -47,6 +48,8 @@ export function useCreate(first: CreateForm, alive: boolean) {
   const { testnet } = useStore($preferences, { ssr: 'initial' })
   const [reading, setReading] = useState<PoolReading>(NO_POOL)
   const [pools, setPools] = useState<readonly PoolRow[]>([])
+  /** The network and the hook that has no contract there. */
+  const [goneHook, setGoneHook] = useState<string | null>(null)
   /** The hook whose dangers were accepted. */
   const [acceptedHook, setAcceptedHook] = useState<string | null>(null)
 
@@ -96,6 +99,11 @@ export function useCreate(first: CreateForm, alive: boolean) {
     void pairPools(store.$form.get(), abort.signal).then(found => abort.signal.aborted || setPools(found))
     return () => abort.abort()
   }, [alive, version, chainId, a, b])
+  const hook = hookOf(form)
+  useEffect(() => {
+    if (!alive || hook === null) return
+    return watchHook(chainId, hook, gone => setGoneHook(gone ? `${chainId} ${hook}` : null))
+  }, [alive, chainId, hook])
   const asked = alive ? askedPool(form) : null
   const pool = asked && JSON.stringify(asked)
   useEffect(() => {
@@ -136,7 +144,8 @@ export function useCreate(first: CreateForm, alive: boolean) {
     available: reading.available,
     blocked: blocked ? symbols[blocked] : null,
     taxed: taxed ? symbols[taxed] : null,
-    hookAccepted: acceptedHook !== null && acceptedHook === hookOf(form),
+    hookGone: hook !== null && goneHook === `${chainId} ${hook}`,
+    hookAccepted: acceptedHook !== null && acceptedHook === hook,
     wallet: walletOf(status, viewOnly),
     address: addressState(blocklist, account),
     unread: reading.facts ? null : reading.unread,

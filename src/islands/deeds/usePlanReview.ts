@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useRef } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { PlanReviewing } from '#state/deeds/review/planReview.ts'
 import type { ReadyPlan } from '#state/deeds/review/readyPlan.ts'
 import { isDone, isRunning, type RunKey, runOf } from '#state/deeds/runs.ts'
@@ -11,6 +12,8 @@ export type Reviewed = {
   deed: DeedReview
   status: 'idle' | 'preparing' | 'ready' | 'failed'
   ready: ReadyPlan | null
+  /** What is to be known, or accepted, before it is asked for. */
+  issues: readonly PoolIssue[]
 }
 
 type Asking = {
@@ -31,9 +34,9 @@ export function usePlanReview({ runKey, account, key, make, onClose }: Asking): 
   if (!isRunning(run) && !(run && isDone(run))) shown.current = key
   const reviewing = useMemo(() => make(shown.current !== null), [shown.current])
   const review = useStore(reviewing.$review)
-  const { status, ready } = review
+  const { status, ready, issues } = review
   return {
     deed: useDeedReview({ key: runKey, account, reviewing, review, onClose, onSent: () => {} }),
-    ...{ status, ready },
+    ...{ status, ready, issues },
   }
 }

@@ -1,6 +1,7 @@
 import { callOf } from '#domain/plan/callOf.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { Call } from '#domain/plan/Ground.ts'
 import { detailsOf } from '#domain/plan/Permit2.ts'
 import { permit2Override, type StateOverride } from '../node/permit2Override.ts'
 import type { Preview } from './judgeCalls.ts'
@@ -14,9 +15,14 @@ export type { Preview }
  */
 export async function rehearsePlan(plan: DeedPlan, signal: AbortSignal): Promise<Preview | null> {
   if (plan.operation && plan.acts) return rehearse(plan.acts, plan.acts, { signal })
-  const calls = stepsOf(plan).flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
-  return rehearse(plan, plan, { signal, calls, overrides: overridesOf(plan) })
+  return rehearse(plan, plan, { signal, ...worldOf(plan) })
 }
+
+/** A plan's calls, and the world once its permit is signed. */
+export const worldOf = (plan: DeedPlan): { calls: Call[]; overrides: StateOverride } => ({
+  calls: stepsOf(plan).flatMap(step => (step.way === 'call' ? [callOf(step, null)] : [])),
+  overrides: overridesOf(plan),
+})
 
 /** The world once the permit is signed. */
 function overridesOf(plan: DeedPlan): StateOverride {

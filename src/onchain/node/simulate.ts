@@ -9,6 +9,7 @@ import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
 import { isUnknownMethod } from './isUnknownMethod.ts'
 import type { StateOverride } from './permit2Override.ts'
+import { RpcError } from './RpcError.ts'
 import { toAppError } from './toAppError.ts'
 
 export type TransactionCall = { to: Address; data: Hex; value: bigint }
@@ -82,6 +83,43 @@ export async function simulate(
   }
 }
 
+/** Calls of one block that is only simulated. `time`: its clock (unix seconds); without, the next block's. */
+export type SimulatedBlock = { calls: readonly TransactionCall[]; time?: bigint; overrides?: StateOverride }
+
+/** What a call did, whether it was done or reverted. */
+export type SimulatedAnswer = { done: boolean; returned: Hex }
+
+/**
+ * Runs calls of one account in blocks that follow each other, on top of the latest one, gas not charged; a call that reverts stops nothing. Each watch is a call of its own
+ * (`readOf`). Null when the node can't do that. Throws AppError `network.*`.
+ */
+export async function simulateBlocks(
+  { chainId, from, blocks }: { chainId: number; from: Address; blocks: readonly SimulatedBlock[] },
+  options: RequestOptions = {},
+): Promise<SimulatedAnswer[][] | null> {
+  const blockStateCalls = blocks.map(({ calls, time, overrides }) => ({
+    ...(time === undefined ? {} : { blockOverrides: { time: hex(time) } }),
+    ...(overrides ? { stateOverrides: overrides } : {}),
+    calls: calls.map(({ to, data, value }) => ({ from, to, data, value: hex(value) })),
+  }))
+  try {
+    const answers = await client(chainId).request<{ calls: SimulatedCall[] }[]>(
+      'eth_simulateV1',
+      [{ blockStateCalls, validation: false }, 'latest'],
+      options,
+    )
+    // Some nodes put empty blocks between those that were asked for.
+    const asked = answers.filter(({ calls }) => calls.length > 0)
+    if (asked.length !== blocks.length) return null
+    return asked.map(({ calls }) =>
+      calls.map(({ status, returnData }) => ({ done: BigInt(status) === 1n, returned: returnData })),
+    )
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}
+
 /** A node without eth_simulateV1 knows one call at a time: the last one, with the overrides, says at least whether it reverts. */
 async function callOnly(
   chainId: number,
@@ -103,7 +141,8 @@ async function callOnly(
   return { readings: null, logs: [], block: 0n, gas: [] }
 }
 
-function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {
+/** The call that reads a figure. */
+export function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {
   if (currency === 'NATIVE')
     return {
       to: MULTICALL3,
@@ -117,7 +156,7 @@ function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex 
   return { to: currency, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) }
 }
 
-function amountOf(watch: Watch, { status, returnData }: SimulatedCall): bigint {
+function amountOf(watch: Watch, { status, returnData }: Pick<SimulatedCall, 'status' | 'returnData'>): bigint {
   if (BigInt(status) === 0n || returnData === '0x') return 0n
   if (watch.currency === 'NATIVE')
     return decodeFunctionResult({ abi: multicallAbi, functionName: 'getEthBalance', data: returnData })

@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import { asksMore, type PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
@@ -18,6 +19,7 @@ import type { Named } from '../passkey/ownerChanges.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
+import { putInOfCreate } from './check/putInOf.ts'
 import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -52,10 +54,12 @@ export type CreateReview = {
   cost: bigint | null
   operation: OperationReview | null
   error: AppError | null
+  /** What is to be known of its pool, or accepted, before it is asked for. */
+  issues: readonly PoolIssue[]
 }
 
 const PREPARING: Omit<CreateReview, 'ask'> = {
-  ...{ plan: null, block: null, cost: null, operation: null, error: null, moved: null },
+  ...{ plan: null, block: null, cost: null, operation: null, error: null, moved: null, issues: [] },
   status: 'preparing',
 }
 
@@ -153,8 +157,10 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
       forgetRun(CREATE_RUN)
       try {
         // Permissions and deadline of this moment; amounts and bounds are those on screen.
+        const { issues } = $review.get()
         const plan = await look()
-        if (!plan) return null
+        // What came up since is answered first.
+        if (!plan || asksMore(issues, $review.get().issues)) return null
         const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises
@@ -185,11 +191,12 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const { account, form, facts, moment, tokens } = ask
   const { chainId, version } = form
   const { connectorId } = $connection.get()
-  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }] = await Promise.all([
+  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, { checkPool }] = await Promise.all([
     import('#domain/plan/makers/planCreatePosition.ts'),
     import('#domain/plan/makers/LiquidityTerms.ts'),
     import('#onchain/read/readWanted.ts'),
     import('#onchain/act/rehearsePlan.ts'),
+    import('./check/checkPool.ts'),
   ])
   const native = form.a === 'NATIVE' || form.b === 'NATIVE'
   const { pool } = facts
@@ -223,7 +230,10 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const first = make(new Set())
   const refusing = await refusesChange(first, standing, signal)
   const plan = refusing.size > 0 ? make(refusing) : first
-  const preview = await rehearsePlan(plan, signal)
+  const [preview, issues] = await Promise.all([
+    rehearsePlan(plan, signal),
+    checkPool(putInOfCreate({ form, facts, moment }), plan, signal),
+  ])
   const paysItself = walletTraits(connectorId).paysItself
   const [cost, operation] = await Promise.all([
     paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
@@ -231,5 +241,5 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
       ? import('../deeds/review/operationReview.ts').then(({ priceOperationOf }) => priceOperationOf(plan))
       : null,
   ])
-  return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null }
+  return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null, issues }
 }

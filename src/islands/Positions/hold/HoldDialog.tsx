@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
@@ -6,6 +6,8 @@ import type { PlanPart } from '#ui/deeds/PlanPanel.tsx'
 import type { Halfway } from '../../deeds/DeedDialog.tsx'
 import type { DeedNext } from '../../deeds/ReceiptFrame.tsx'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
+import { PoolCheck } from '#ui/liquidity/PoolCheck.tsx'
+import { poolCheckViews } from '../../deeds/poolCheckViews.ts'
 import type { Reviewed } from '../../deeds/usePlanReview.ts'
 
 type Props = {
@@ -35,9 +37,14 @@ type Props = {
 /** One deed of a position, from its form to its receipt: the words of its kind. */
 export function HoldDialog({ deed, hold, view, moved = null, ...rest }: Props) {
   const { say, tokens } = rest
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const { blocked, ticks, notes } = poolCheckViews(say, hold.issues)
   return (
     <PlanDialog
       {...rest}
+      blocked={rest.blocked ?? blocked}
+      answered={ticks.every(({ code }) => accepted.has(code))}
+      held={<PoolCheck notes={notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />}
       runKey={deed}
       reviewed={hold}
       titles={{

@@ -7,6 +7,7 @@ import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { ME, simulates, swapPlan, THIEF, wrapPlan } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import { $connection } from '../../wallet/connection.ts'
+import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { runOf } from '../runs.ts'
 import { $records } from '../records.ts'
 import { makePlanReview, type PlanAsk, runAsk } from './planReview.ts'
@@ -131,15 +132,15 @@ describe('[GO-5] what a review shows', () => {
     review.start()()
     review.confirmPending({ add: [], remove: [] } as never)
     expect(await review.confirm()).toBeNull()
-    expect(review.$review.get()).toEqual({ status: 'idle', ready: null, operation: null, error: null })
+    expect(review.$review.get()).toEqual({ status: 'idle', ready: null, operation: null, error: null, issues: [] })
   })
 
   test('it is being prepared, then ready: the plan that was rehearsed', async () => {
     const plan = wrapPlan()
     const { now, status } = begin({ plan: async () => plan })
-    expect(now()).toEqual({ status: 'preparing', ready: null, operation: null, error: null })
+    expect(now()).toEqual({ status: 'preparing', ready: null, operation: null, error: null, issues: [] })
     await status('ready')
-    expect(now()).toMatchObject({ ready: { plan, operation: null }, operation: null, error: null })
+    expect(now()).toMatchObject({ ready: { plan, operation: null }, operation: null, error: null, issues: [] })
     expect(now().ready?.plan).toBe(plan)
     expect(asked).toEqual([])
   })
@@ -237,7 +238,7 @@ describe('[GO-5] what a review shows', () => {
     await status('ready')
     end()
     end = review.start()
-    expect(now()).toEqual({ status: 'preparing', ready: null, operation: null, error: null })
+    expect(now()).toEqual({ status: 'preparing', ready: null, operation: null, error: null, issues: [] })
   })
 
   test('closed before its first moment it never looks', async () => {
@@ -373,5 +374,28 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
     ])
     mined()
     expect(await runAsk(ask(), wrapPlan())).toMatchObject({ status: 'done' })
+  })
+
+  const OFF: PoolIssue = { code: 'offMarket', level: 'confirm', tone: 'red', part: 0.2 }
+  test('[LP-6][LP-8] what stands against it is shown with the review, and looked at again before the wallet is asked', async () => {
+    mined()
+    let issues: PoolIssue[] = []
+    const { review, now, status } = begin({ check: async () => issues })
+    await status('ready')
+    expect(now().issues).toEqual([])
+    issues = [OFF]
+    expect(await review.confirm()).toBeNull()
+    expect(runOf('unwrap').get()).toMatchObject({ error: { code: 'liquidity.poolChanged' } })
+    expect(asked).toEqual([])
+    // What was shown, and accepted, stops nothing; what only got worse does.
+    end()
+    end = review.start()
+    await status('ready')
+    expect(now().issues).toEqual([OFF])
+    issues = [{ ...OFF, part: 8.92 }]
+    expect(await review.confirm()).toBeNull()
+    expect(asked).toEqual([])
+    issues = [OFF, { code: 'hookChanges', level: 'warn', tone: 'amber' }]
+    expect(await review.confirm()).toBe(hash())
   })
 })

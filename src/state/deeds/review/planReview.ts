@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
+import { asksMore, type PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Touched } from '#domain/plan/Standing.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
@@ -19,6 +20,8 @@ export type PlanReview = {
   ready: ReadyPlan | null
   operation: OperationReview | null
   error: AppError | null
+  /** What is to be known, or accepted, before it is asked for. */
+  issues: readonly PoolIssue[]
 }
 
 export type PlanReviewing = {
@@ -38,6 +41,8 @@ export type PlanAsk = {
   about: readonly string[]
   /** Its plan, with the permissions and the time of now; `shown`: as it was reviewed, once the wallet is to be asked. Throws AppError. */
   plan: (signal: AbortSignal, shown: DeedPlan | null) => Promise<DeedPlan>
+  /** What stands against it now, by our own node; looked at again before the wallet is asked. */
+  check?: (plan: DeedPlan, signal: AbortSignal) => Promise<readonly PoolIssue[]>
   /** Held against the block-list (PR-2); null where permissions are only taken back. */
   touches: Touched | null
   /** The way to its wallet; without, the connected one, made ready on the network. */
@@ -53,7 +58,7 @@ export type PlanAsk = {
 const DEBOUNCE = 250
 /** Between two rehearsals while the dialog waits (ms): permissions, the clock and the pool move on. */
 const REFRESH = 15_000
-const NOTHING: PlanReview = { status: 'idle', ready: null, operation: null, error: null }
+const NOTHING: PlanReview = { status: 'idle', ready: null, operation: null, error: null, issues: [] }
 
 /** One review of a deed. What it shows is what the wallet is asked for, and nothing else; of nothing (`ask` null) it stays idle. */
 export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
@@ -67,9 +72,10 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
     looking = new AbortController()
     const { signal } = looking
     try {
-      const ready = await readyPlan(await ask.plan(signal, null), signal)
+      const plan = await ask.plan(signal, null)
+      const [ready, issues] = await Promise.all([readyPlan(plan, signal), ask.check?.(plan, signal) ?? []])
       if (signal.aborted) return
-      $review.set({ status: 'ready', ready, operation: ready.operation, error: null })
+      $review.set({ status: 'ready', ready, operation: ready.operation, error: null, issues })
       void shows(ask.chainId, ready.operation)
     } catch (error) {
       if (!signal.aborted) $review.set({ ...NOTHING, status: 'failed', error: sayFault(asAppError(error)) })
@@ -98,11 +104,11 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
       })
     },
     async confirm() {
-      const { ready } = $review.get()
+      const { ready, issues } = $review.get()
       if (running || !ready) return null
       running = true
       try {
-        const ended = await runAsk(ask, ready.plan)
+        const ended = await runAsk(ask, ready.plan, issues)
         return ended.status === 'done' ? ended.value : null
       } finally {
         running = false
@@ -111,8 +117,12 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
   }
 }
 
-/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. Its run says what went wrong. */
-export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ended<Hex | null>> {
+/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that were shown, and accepted. Its run says what went wrong. */
+export async function runAsk(
+  ask: PlanAsk,
+  shown: DeedPlan | null,
+  issues: readonly PoolIssue[] = [],
+): Promise<Ended<Hex | null>> {
   const { key, chainId, about, touches, sayFault = (error: AppError) => error } = ask
   forgetRun(key)
   const ended = await runDeed(
@@ -122,6 +132,8 @@ export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ende
       run.mark({ status: 'checking' })
       try {
         const plan = await ask.plan(run.signal, shown)
+        const now = (await ask.check?.(plan, run.signal)) ?? []
+        if (asksMore(issues, now)) throw new Failure('liquidity.poolChanged')
         const door = await (ask.door?.() ?? readyWallet(chainId, touches, run))
         if (door.account !== plan.account) throw new Failure('wallet.changed')
         return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})

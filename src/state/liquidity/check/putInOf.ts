@@ -1,0 +1,48 @@
+import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
+import type { CreateMoment, PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import { isRange } from '#domain/liquidity/Position.ts'
+import type { HoldAsk } from '../holdDeed.ts'
+import type { PutIn } from './checkPool.ts'
+
+/** What a deed with a position puts into a pool; null: it takes out. */
+export function putInOf(ask: HoldAsk): PutIn | null {
+  const { chainId, deposit, migration, arrival, entry } = ask
+  const [position] = ask.positions
+  const made = { chainId, tokenId: null, initialise: null }
+  if (entry) {
+    const { into, leaving } = entry
+    const { pool, deposit, range } = entry.entry
+    return {
+      ...{ ...made, pool, deposit, range: pool.version === 'v2' ? null : range },
+      deed: leaving || entry.deed === 'move' ? 'move' : into ? 'zap' : 'zapNew',
+      tokenId: into && isRange(into) ? into.tokenId : null,
+    }
+  }
+  if (arrival) {
+    const { pool, deposit, range, initialise = null } = arrival
+    return { ...made, deed: 'arrive', pool, deposit, range, initialise }
+  }
+  if (migration) {
+    const { pool, deposit, range, initialise = null } = migration
+    return { ...made, deed: 'migrate', pool, deposit, range, initialise }
+  }
+  if (!deposit || !position) return null
+  const { pool } = position
+  if (!isRange(position)) return { ...made, deed: 'add', pool, deposit, range: null }
+  const { tickLower, tickUpper, tokenId } = position
+  return { ...made, deed: 'add', pool, deposit, range: { tickLower, tickUpper }, tokenId }
+}
+
+type Making = { form: CreateForm; facts: PoolFacts; moment: CreateMoment & { deposit: Deposit } }
+
+/** The same of a position that is made. */
+export function putInOfCreate({ form, facts, moment }: Making): PutIn {
+  const { range, deposit, isNew, sqrtPriceX96 } = moment
+  const ranged = form.version !== 'v2' && range.status === 'ok'
+  return {
+    ...{ deed: 'create', chainId: form.chainId, pool: facts.pool, deposit, tokenId: null },
+    range: ranged ? { tickLower: range.tickLower, tickUpper: range.tickUpper } : null,
+    initialise: isNew ? sqrtPriceX96 : null,
+  }
+}

@@ -202,7 +202,15 @@ describe('hooks: what the simulation says, the chain does', () => {
     const standing = await chain.standing('v4', me, [USDC])
     const terms = { chainId: 1, account: me, deadline: await deadline(), native: false, labels, standing, deposit }
     const plan = planCreatePosition({ ...terms, permitByCall: true, pool, range: RANGE, initialise: sqrtPriceX96 })
-    const put: PutIn = { deed: 'create', chainId: 1, pool, deposit, range: RANGE, tokenId: null, initialise: sqrtPriceX96 }
+    const put: PutIn = {
+      deed: 'create',
+      chainId: 1,
+      pool,
+      deposit,
+      range: RANGE,
+      tokenId: null,
+      initialise: sqrtPriceX96,
+    }
     return { plan, put }
   }
 
@@ -258,11 +266,14 @@ describe('the market is what other pools say', () => {
     const put: PutIn = { ...base, deed: 'add', pool, deposit: amounts, range: RANGE }
     expect(codes(await checkPool(put, NO_PLAN, signal))).toEqual(expected)
     // Of one side alone, too, and whatever it is that goes in.
-    for (const deed of ['create', 'zap', 'zapNew', 'move', 'migrate', 'arrive'] as const)
+    for (const deed of ['create', 'zap', 'move', 'migrate'] as const)
       expect(codes(await checkPool({ ...put, deed }, NO_PLAN, signal)), deed).toEqual(expected)
     for (const deed of ['remove', 'collect'] as const)
       expect(codes(await checkPool({ ...put, deed }, NO_PLAN, signal)), deed).toEqual([])
-    for (const one of [{ amount0: ETHER, amount1: 0n }, { amount0: 0n, amount1: 3_000_000_000n }])
+    for (const one of [
+      { amount0: ETHER, amount1: 0n },
+      { amount0: 0n, amount1: 3_000_000_000n },
+    ])
       expect(codes(await checkPool({ ...put, deposit: { ...NOTHING, ...one } }, NO_PLAN, signal))).toEqual(expected)
   })
 
@@ -271,43 +282,45 @@ describe('the market is what other pools say', () => {
   const NO_PLAN = null as never
 
   test('[LP-8] a v3 pool that somebody begins a hundred times too high', async () => {
-    const [token0, token1] = [USDC, book.wrappedNative!].sort() as [Address, Address]
-    const taken = devnet.pools.filter(each => each.version === 3).map(({ fee, token0, token1 }) => `${fee} ${token0} ${token1}`)
-    const fee = [100, 500, 3_000, 10_000].find(each => !taken.includes(`${each} ${token0} ${token1}`))!
-    const root = (2n ** 192n / (await market())) * 10n
-    const data = encodeFunctionData({
-      ...{ abi, functionName: 'createAndInitializePoolIfNecessary', args: [token0, token1, fee, root] },
-    })
+    const tiers = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const
+    const v3 = devnet.pools.filter(each => each.version === 3)
+    const fees = (of: (typeof v3)[number]) =>
+      v3.filter(each => each.token0 === of.token0 && each.token1 === of.token1).map(({ fee }) => fee)
+    const there = v3.find(each => [each.token0, each.token1].includes(book.wrappedNative!) && fees(each).length < 4)!
+    const fee = ([100, 500, 3_000, 10_000] as const).find(each => !fees(there).includes(each))!
+    const pair = { token0: there.token0 as Address, token1: there.token1 }
+    const { sqrtPriceX96 } = await chain.price({ version: 'v3', id: there.id, ...pair, fee: there.fee })
+    const args = [pair.token0, pair.token1, fee, sqrtPriceX96 * 10n] as const
+    const data = encodeFunctionData({ abi, functionName: 'createAndInitializePoolIfNecessary', args })
     expect(await send({ to: book.v3PositionManager!, data })).toBe(true)
-    const tickSpacing = { 100: 1, 500: 10, 3_000: 60, 10_000: 200 }[fee]!
-    const pool: PoolRef = { version: 'v3', id: '0x00', token0, token1, fee, tickSpacing }
-    const deposit = { ...NOTHING, amount0: 3_000_000_000n, amount1: ETHER }
-    expect(codes(await checkPool({ ...base, deed: 'move', pool, deposit, range: RANGE }, NO_PLAN, signal))).toEqual([
-      'confirm offMarket',
-    ])
+    const pool: PoolRef = { version: 'v3', id: '0x00', ...pair, fee, tickSpacing: tiers[fee] }
+    const ether = pair.token0 === book.wrappedNative ? { amount0: ETHER } : { amount1: ETHER }
+    const put: PutIn = { ...base, deed: 'move', pool, deposit: { ...NOTHING, ...ether }, range: RANGE }
+    expect(codes(await checkPool(put, NO_PLAN, signal))).toEqual(['confirm offMarket'])
+    const sound: PoolRef = { ...pool, fee: there.fee, tickSpacing: there.tickSpacing }
+    expect(codes(await checkPool({ ...put, pool: sound }, NO_PLAN, signal))).toEqual([])
   })
 
-  test('[LP-8] a v2 pair that was given so much of a token that its price is none; the pools beside it stay what they are', async () => {
+  test('[LP-8] a v2 pair that was given so much of a token that its price is none: the pools beside it stay what they are', async () => {
     const pair = devnet.pools.find(
-      each => each.version === 2 && [each.token0, each.token1].includes(USDC) && [each.token0, each.token1].includes(book.wrappedNative!),
+      ({ version, token0, token1 }) => version === 2 && token0 === USDC && token1 === book.wrappedNative,
     )!
-    const pool = {
-      ...{ version: 'v2', id: pair.id, token0: pair.token0 as Address, token1: pair.token1, fee: 3_000 },
-    } as const satisfies PoolRef
+    const pool: PoolRef = { version: 'v2', id: pair.id, token0: USDC, token1: book.wrappedNative!, fee: 3_000 }
     const deposit = { ...NOTHING, amount0: 3_000_000_000n, amount1: ETHER }
     const put: PutIn = { ...base, deed: 'add', pool, deposit, range: null }
     expect(codes(await checkPool(put, NO_PLAN, signal))).toEqual([])
+    const beside = await begin(await market())
     const [reserve0] = await chain.read<[bigint, bigint]>(pool.id, 'getReserves')
-    await node('anvil_impersonateAccount', devnet.pools.find(each => each.version === 4)!.token0 === 'NATIVE' ? book.v4PoolManager : me)
-    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [pool.id as Address, reserve0 / 2n] })
-    const rich = (await richest(pool.token0, reserve0 / 2n)) as Address
+    const rich = await richest(USDC, reserve0 / 2n)
     await node('anvil_impersonateAccount', rich)
     await node('anvil_setBalance', rich, '0xde0b6b3a7640000')
-    await node('eth_sendTransactionSync', { from: rich, to: pool.token0, data, gas: '0x1e8480' })
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [pool.id as Address, reserve0 / 2n] })
+    await node('eth_sendTransactionSync', { from: rich, to: USDC, data, gas: '0x1e8480' })
     expect(await send({ to: pool.id as Address, data: encodeFunctionData({ abi, functionName: 'sync' }) })).toBe(true)
     expect(codes(await checkPool(put, NO_PLAN, signal))).toEqual(['confirm offMarket'])
-    const beside = await begin(await market())
-    expect(codes(await checkPool({ ...put, pool: beside, deposit: { ...NOTHING, amount0: ETHER, amount1: 3_000_000_000n }, range: RANGE }, NO_PLAN, signal))).toEqual([])
+    const turned = { ...NOTHING, amount0: ETHER, amount1: 3_000_000_000n }
+    const other: PutIn = { ...put, pool: beside, deposit: turned, range: RANGE }
+    expect(codes(await checkPool(other, NO_PLAN, signal))).toEqual([])
   })
 
   /** Who holds enough of a token to give: an account of the devnet, or v4's PoolManager. */

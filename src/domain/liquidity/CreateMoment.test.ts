@@ -55,7 +55,13 @@ const situation = (more: Partial<CreateSituation> = {}): CreateSituation => {
   const moment = at(typed)
   return {
     ...{ form: typed, decimals, held, moment, known: true, available: true, blocked: null, taxed: null, unread: null },
-    ...{ symbols: { a: 'ETH', b: 'USDC' }, hookAccepted: false, hookGone: false, wallet: 'connected', address: 'clear' },
+    ...{
+      symbols: { a: 'ETH', b: 'USDC' },
+      hookAccepted: false,
+      hookGone: false,
+      wallet: 'connected',
+      address: 'clear',
+    },
     ...{ market: 3_000, price: Number(moment.price), reserve: 10n ** 16n, native: 10n ** 20n, nativeSymbol: 'ETH' },
     ...more,
   }

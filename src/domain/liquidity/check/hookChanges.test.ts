@@ -5,7 +5,8 @@ import { changesByCode, cloneTarget } from './hookChanges.ts'
 const TARGET = 'ab'.repeat(20)
 /** Solidity's own: a pointer, and what refuses. */
 const PLAIN = '6080604052348015600e575f5ffd5b50'
-const METADATA = 'a2646970667358221220f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f464736f6c634300081a0033'
+const METADATA =
+  'a2646970667358221220f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f4f464736f6c634300081a0033'
 
 const clones: [string, Hex][] = [
   ['EIP-1167', `0x363d3d373d3d3d363d73${TARGET}5af43d82803e903d91602b57fd5bf3`],

@@ -1,11 +1,12 @@
 // LP-6, LP-8: what should be known of a pool before money goes into it. One check for every deed that does. Pure.
 import type { Address } from '../../chains/Chain.ts'
+import type { HoldKind } from '../HoldDeed.ts'
 
-/** LIST: every deed with a position, and whether it puts money into a pool. `arrive`: the second half of a migration; `zapNew`: a new position of one token. */
-export const putsIn = {
-  ...{ create: true, add: true, zap: true, zapNew: true, move: true, migrate: true, arrive: true },
+/** LIST: every deed with a position, and whether it puts money into a pool. */
+export const putsIn: Readonly<Record<HoldKind | 'migrate' | 'create', boolean>> = {
+  ...{ create: true, add: true, zap: true, move: true, migrate: true },
   ...{ remove: false, collect: false },
-} as const satisfies Record<string, boolean>
+}
 export type LiquidityDeed = keyof typeof putsIn
 
 /** What other pools say: token1 for one token0, raw. `none`: no other pool trades the pair deeply enough. `unread`: the node doesn't answer. */
@@ -15,7 +16,10 @@ export type PoolMarket = { status: 'known'; price: number } | { status: 'none' }
  * How a withdrawal of what goes in ends, simulated in the next block and a day later. `later`: only then it works; `closes`: then no more. `kept`: the part of its value that doesn't
  * come back, 0 to 1. `unknown`: the node can't simulate it.
  */
-export type Removal = { status: 'works' | 'later' | 'closes'; kept: number } | { status: 'fails' } | { status: 'unknown' }
+export type Removal =
+  | { status: 'works' | 'later' | 'closes'; kept: number }
+  | { status: 'fails' }
+  | { status: 'unknown' }
 
 /** A pool's hook. `code`: whether a contract is at its address. `changes`: that contract can become another one. `called`: it is called when liquidity is withdrawn. */
 export type HookFacts = {
@@ -59,7 +63,7 @@ const PRICE_APART = { told: 0.05, asked: 0.1 } as const
 const ROUNDING = 0.002
 
 /** How far a price is from the market's, either way: a tenth of it is as far as ten times it. */
-export const apartFrom = (price: number, market: number): number =>
+const apartFrom = (price: number, market: number): number =>
   price > 0 && market > 0 ? Math.max(price / market, market / price) - 1 : 0
 
 /** What stands against putting money into a pool, the most serious first; nothing of a deed that takes out. */

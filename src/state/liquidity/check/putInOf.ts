@@ -7,31 +7,25 @@ import type { PutIn } from './checkPool.ts'
 
 /** What a deed with a position puts into a pool; null: it takes out. */
 export function putInOf(ask: HoldAsk): PutIn | null {
-  const { chainId, deposit, migration, arrival, entry } = ask
-  const [position] = ask.positions
-  const made = { chainId, tokenId: null, initialise: null }
+  const { deed, chainId, deposit, migration, arrival, entry } = ask
+  const made = { deed, chainId, tokenId: null, initialise: null }
   if (entry) {
-    const { into, leaving } = entry
     const { pool, deposit, range } = entry.entry
-    return {
-      ...{ ...made, pool, deposit, range: pool.version === 'v2' ? null : range },
-      deed: leaving || entry.deed === 'move' ? 'move' : into ? 'zap' : 'zapNew',
-      tokenId: into && isRange(into) ? into.tokenId : null,
-    }
+    const { into } = entry
+    const tokenId = into && isRange(into) ? into.tokenId : null
+    return { ...made, pool, deposit, range: pool.version === 'v2' ? null : range, tokenId }
   }
-  if (arrival) {
-    const { pool, deposit, range, initialise = null } = arrival
-    return { ...made, deed: 'arrive', pool, deposit, range, initialise }
+  const goesTo = arrival ?? migration
+  if (goesTo) {
+    const { pool, deposit, range, initialise = null } = goesTo
+    return { ...made, pool, deposit, range, initialise }
   }
-  if (migration) {
-    const { pool, deposit, range, initialise = null } = migration
-    return { ...made, deed: 'migrate', pool, deposit, range, initialise }
-  }
+  const [position] = ask.positions
   if (!deposit || !position) return null
   const { pool } = position
-  if (!isRange(position)) return { ...made, deed: 'add', pool, deposit, range: null }
+  if (!isRange(position)) return { ...made, pool, deposit, range: null }
   const { tickLower, tickUpper, tokenId } = position
-  return { ...made, deed: 'add', pool, deposit, range: { tickLower, tickUpper }, tokenId }
+  return { ...made, pool, deposit, range: { tickLower, tickUpper }, tokenId }
 }
 
 type Making = { form: CreateForm; facts: PoolFacts; moment: CreateMoment & { deposit: Deposit } }

@@ -58,17 +58,17 @@ async function call(to: Hex, data: Hex): Promise<void> {
   if (BigInt(status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
 }
 
-/** Initialises the native currency's pool with a token and a hook, at the price of the token's v3 pool, or at `sqrtPriceX96`. */
+/** Initialises the native currency's pool with a token and a hook, at the price of the token's v3 pool (its root `rootPercent` of that, if told), or at `sqrtPriceX96`. */
 export async function hookedPool(
   symbol: string,
-  at: { hook?: Hex; fee: number; spacing: number; sqrtPriceX96?: bigint },
+  at: { hook?: Hex; fee: number; spacing: number; sqrtPriceX96?: bigint; rootPercent?: bigint },
 ): Promise<void> {
   const { address } = token(1, symbol)
   const key = {
     ...{ currency0: ZERO, currency1: address, fee: at.fee, tickSpacing: at.spacing },
     hooks: at.hook ?? ZERO,
   }
-  const sqrtPriceX96 = at.sqrtPriceX96 ?? (await priceOf(symbol))
+  const sqrtPriceX96 = at.sqrtPriceX96 ?? ((await priceOf(symbol)) * (at.rootPercent ?? 100n)) / 100n
   await call(
     contracts.v4PoolManager!,
     encodeFunctionData({ abi, functionName: 'initialize', args: [key, sqrtPriceX96] }),

@@ -68,7 +68,8 @@ export function poolMarket(
   if (!first) return { status: 'none' }
   // Both sides go in: a pool at an absurd price must not make its own deposit look small.
   const whole = sized(Number(amounts.amount0) + Number(amounts.amount1) / first.price)
-  return { status: 'known', price: ((whole && at(whole)) ?? first).price }
+  const again = whole === null ? null : at(whole)
+  return { status: 'known', price: (again ?? first).price }
 }
 
 /** A size as a whole number; null where it is none that could be sold. */

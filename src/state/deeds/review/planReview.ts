@@ -109,7 +109,10 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
       running = true
       try {
         const ended = await runAsk(ask, ready.plan, issues)
-        return ended.status === 'done' ? ended.value : null
+        if (ended.status === 'done') return ended.value
+        // What came up since is shown at once, to be answered.
+        if (ended.error.code === 'liquidity.poolChanged') await look()
+        return null
       } finally {
         running = false
       }

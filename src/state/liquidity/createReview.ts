@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
-import { asksMore, type PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
+import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
@@ -19,7 +19,6 @@ import type { Named } from '../passkey/ownerChanges.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
-import { putInOfCreate } from './check/putInOf.ts'
 import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -159,6 +158,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
         // Permissions and deadline of this moment; amounts and bounds are those on screen.
         const { issues } = $review.get()
         const plan = await look()
+        const { asksMore } = await import('#domain/liquidity/check/poolIssues.ts')
         // What came up since is answered first.
         if (!plan || asksMore(issues, $review.get().issues)) return null
         const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
@@ -191,13 +191,15 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   const { account, form, facts, moment, tokens } = ask
   const { chainId, version } = form
   const { connectorId } = $connection.get()
-  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, { checkPool }] = await Promise.all([
-    import('#domain/plan/makers/planCreatePosition.ts'),
-    import('#domain/plan/makers/LiquidityTerms.ts'),
-    import('#onchain/read/readWanted.ts'),
-    import('#onchain/act/rehearsePlan.ts'),
-    import('./check/checkPool.ts'),
-  ])
+  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, { checkPool }, { putInOfCreate }] =
+    await Promise.all([
+      import('#domain/plan/makers/planCreatePosition.ts'),
+      import('#domain/plan/makers/LiquidityTerms.ts'),
+      import('#onchain/read/readWanted.ts'),
+      import('#onchain/act/rehearsePlan.ts'),
+      import('./check/checkPool.ts'),
+      import('./check/putInOf.ts'),
+    ])
   const native = form.a === 'NATIVE' || form.b === 'NATIVE'
   const { pool } = facts
   const { aIs0 } = moment.order

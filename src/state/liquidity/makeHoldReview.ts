@@ -1,6 +1,5 @@
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
-import { putInOf } from './check/putInOf.ts'
 import { type HoldAsk, planHold, tokensOf } from './holdDeed.ts'
 
 /** One review of what somebody wants to do with a position. Of nothing (`ask` null) it stays idle. */
@@ -10,8 +9,12 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       ...{ key: ask.deed, chainId: ask.chainId, about: ask.positions.map(({ pool }) => pool.id) },
       plan: signal => planHold(ask, signal),
       check: async (plan, signal) => {
+        const [{ putInOf }, { checkPool }] = await Promise.all([
+          import('./check/putInOf.ts'),
+          import('./check/checkPool.ts'),
+        ])
         const put = putInOf(ask)
-        return put ? (await import('./check/checkPool.ts')).checkPool(put, plan, signal) : []
+        return put ? checkPool(put, plan, signal) : []
       },
       touches: { addresses: [ask.account], tokens: tokensOf(ask) },
       sayFault: error => hookFault(ask.positions, error),

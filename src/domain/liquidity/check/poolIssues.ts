@@ -99,15 +99,17 @@ function marketIssues(market: PoolMarket, price: number, isNew: boolean): PoolIs
   return part > PRICE_APART.told ? [{ code: 'awayFromMarket', level: 'warn', tone: 'amber', part }] : []
 }
 
-/** Steps of what is accepted: a pool that went half as far again is asked about anew. */
-const STEP = Math.log(1.5)
+/** What got half as far again is asked about anew. */
+const GROWTH = 1.5
 
 /** What a tick is kept by: what was accepted of a pool a little off is not accepted of one that is far off. */
 export const tickOf = ({ code, part, hook }: PoolIssue): string =>
-  [code, hook ?? '', part === undefined ? '' : Math.round(Math.log(Math.max(part, 1e-6)) / STEP)].join(' ')
+  [code, hook ?? '', part === undefined ? '' : Math.round(Math.log(Math.max(part, 1e-6)) / Math.log(GROWTH))].join(' ')
 
-/** Whether something has to be answered that wasn't on the list before. */
-export const asksMore = (before: readonly PoolIssue[], now: readonly PoolIssue[]): boolean => {
-  const known = new Set(before.map(tickOf))
-  return now.some(issue => issue.level !== 'warn' && !known.has(tickOf(issue)))
-}
+/** Whether something has to be answered that wasn't on the list before, or is much worse by now. */
+export const asksMore = (before: readonly PoolIssue[], now: readonly PoolIssue[]): boolean =>
+  now.some(
+    ({ code, level, hook, part = 0 }) =>
+      level !== 'warn' &&
+      !before.some(each => each.code === code && each.hook === hook && part <= (each.part ?? 0) * GROWTH),
+  )

@@ -3,6 +3,7 @@ import { encodeFunctionData, formatUnits, parseAbi } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import { rpc, sendAll } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
+import { hostileHook } from '../support/hostileHooks.ts'
 import { heldDeed } from '../support/heldDeed.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { sooner } from '../support/sooner.ts'
@@ -263,6 +264,8 @@ test('[LP-3][LP-4][LP-6][LP-8] v2: a pair that isn’t there is made at a price;
   expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBe(shares)
   await review.getByRole('button', { name: 'Accept new price' }).click()
   await expect(moved).toHaveCount(0)
+  // A fifth more of one side: the pair is off what other pools pay, and a deposit at its price is asked about.
+  await review.getByRole('checkbox', { name: /I want this price anyway/ }).check()
   await toReceipt(page)
   const sharesNow = async () => (await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0] ?? 0n
   const all = await sharesNow()
@@ -339,7 +342,10 @@ test('[LP-6][RT-16][RT-18] what no position can be made of is said before the se
   const hook = form.getByRole('textbox', { name: 'Hook address' })
   await hook.fill('0x12')
   await expect(main).toHaveText('Enter a valid hook address')
+  // Of one that may act at withdrawals, where no contract is and where one is.
   await hook.fill(`0x${'0'.repeat(37)}200`)
+  await expect(main).toHaveText('Enter a valid hook address')
+  await hook.fill((await hostileHook('RefusingHook')).address)
   await expect(form.getByText('Act before liquidity is withdrawn')).toBeVisible()
   await expect(main).toHaveText('Confirm the hook’s risk')
   await form.getByRole('checkbox', { name: /This hook acts when liquidity is withdrawn/ }).check()

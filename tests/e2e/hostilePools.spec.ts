@@ -106,17 +106,17 @@ test('[LP-1][LP-2][LP-3][RT-16] a pool that began at a price that is none: its p
   await sound()
 })
 
-/** The second step of a new v4 position of ether and LDO, with a half ether typed. */
+/** The second step of a new v4 position of ether and LDO, with a little ether typed. */
 const createPath = (fee: number, hook?: string) => {
   const of = { chain: 'ethereum', currencyA: 'NATIVE', currencyB: token(1, 'LDO').address, fee: `${fee}`, step: '2' }
-  const typed = JSON.stringify({ exactField: 'TOKEN0', exactAmounts: { TOKEN0: '0.2' } })
+  const typed = JSON.stringify({ exactField: 'TOKEN0', exactAmounts: { TOKEN0: '0.02' } })
   return `/positions/create/v4?${new URLSearchParams({ ...of, ...(hook ? { hook } : {}), depositState: typed })}`
 }
 
 test('[LP-4][LP-6][LP-8] a pool that somebody began ten times above the market: creating and adding ask for a tick, by keys alone, and nothing is signed before', async ({
   page,
 }) => {
-  const me = await freshAccount(page, { 1: { LDO: 20_000 } })
+  const me = await freshAccount(page, { 1: { LDO: 5_000 } })
   const fee = 5_000 + Math.floor(Math.random() * 1_900)
   const at = { fee, spacing: spacingOf(fee) }
   // 3.15 squared: 892 % above.
@@ -149,7 +149,7 @@ test('[LP-4][LP-6][LP-8] a pool that somebody began ten times above the market: 
   await receipt.getByRole('link', { name: 'See the position' }).click()
   await page.getByRole('button', { name: 'Add liquidity' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
-  await dialog.getByRole('textbox', { name: 'Amount of ETH' }).fill('0.1')
+  await dialog.getByRole('textbox', { name: 'Amount of ETH' }).fill('0.01')
   const again = dialog.getByRole('checkbox', { name: /I want this price anyway/ })
   const add = dialog.getByRole('button', { name: 'Add now' })
   await expect(again).toBeVisible()

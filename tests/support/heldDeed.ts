@@ -47,6 +47,8 @@ export async function heldDeed(
     if (await onward.isVisible()) {
       await onward.click()
       await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+      const alone = dialog.getByRole('checkbox', { name: /No other market says/ })
+      if (await alone.isVisible()) await alone.check()
       await goes.click()
       continue
     }

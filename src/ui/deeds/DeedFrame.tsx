@@ -12,6 +12,9 @@ type Props = {
   children: ReactNode
 }
 
+/** What keys come to. */
+const REACHED = 'a[href], button, input, select, summary, [tabindex="0"]'
+
 /** The one frame of a deed in all its moments (review, under way, done): head, body, foot. */
 export function DeedFrame({ title, closeLabel, onClose, moment = 'review', foot, children }: Props) {
   const body = useRef<HTMLDivElement>(null)
@@ -21,6 +24,19 @@ export function DeedFrame({ title, closeLabel, onClose, moment = 'review', foot,
     if (moment === 'done') [...(frame?.querySelectorAll<HTMLElement>('.deed-foot button') ?? [])].at(-1)?.focus()
     else if (!frame?.contains(document.activeElement)) body.current?.focus()
   }, [moment])
+  // Where it scrolls and holds nothing to go to, keys go to it.
+  useEffect(() => {
+    const box = body.current
+    if (!box) return
+    const look = () => {
+      const scrolls = box.scrollHeight > box.clientHeight && !box.querySelector(REACHED)
+      box.tabIndex = scrolls ? 0 : -1
+    }
+    look()
+    const watching = new ResizeObserver(look)
+    watching.observe(box)
+    return () => watching.disconnect()
+  })
   return (
     <Dialog open onClose={onClose} shape="sheet" className="deed-frame" title={title} closeLabel={closeLabel}>
       <div className="deed-body" ref={body} tabIndex={-1}>

@@ -1,7 +1,7 @@
 // LP-3, LP-4: a token that keeps a part of each transfer goes into v2 and comes back, told as what really arrives.
 import { formatUnits } from 'viem'
 import { freshAccount } from '../support/freshAccount.ts'
-import { heldDeed } from '../support/heldDeed.ts'
+import { acceptAlone, heldDeed } from '../support/heldDeed.ts'
 import { poolOf } from '../support/positions.ts'
 import { rpc } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -31,6 +31,7 @@ test('[LP-3][LP-4][LP-5] a pair with a token that keeps a part: made, grown and 
   const review = page.getByRole('dialog', { name: 'Review position' })
   await expect(review.locator('.simulated-ok')).toBeVisible()
   await expect(review).toContainText('TOLL keeps a part of each transfer')
+  await acceptAlone(review)
   await review.getByRole('button', { name: /^Create position|^Add liquidity/ }).click()
   const made = page.getByRole('dialog', { name: 'Position created' })
   await expect(made).toBeVisible({ timeout: 60_000 })
@@ -45,6 +46,7 @@ test('[LP-3][LP-4][LP-5] a pair with a token that keeps a part: made, grown and 
     await expect(dialog.getByText('One token', { exact: true })).toHaveCount(0)
     await dialog.getByRole('textbox', { name: 'TOLL' }).fill('20')
     await expect(dialog.getByText(KEPT)).toBeVisible()
+    await acceptAlone(dialog)
   })
   expect(await shares()).toBeGreaterThan(before)
   const held = await balance(1, 'TOLL', me)

@@ -6,7 +6,7 @@ import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
-import { heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
+import { acceptAlone, heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
 import { othersTraded } from '../support/othersTraded.ts'
 import { mintV3, mintV4, poolOf } from '../support/positions.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
@@ -53,10 +53,6 @@ async function openOne(page: Page, path: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Add with one token', exact: true })
 }
 
-/** COMP has one pool on Ethereum: nobody else says what it is worth, and that is accepted. */
-const aloneIn = (dialog: Locator) =>
-  dialog.getByRole('checkbox', { name: /No other market says what this is worth/ }).check()
-
 test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is shown is swapped and deposited, as the chain has it, and the rest stays', async ({
   page,
 }) => {
@@ -83,7 +79,7 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
   await expect(dialog.getByText('Deposit into the position')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Swap and add' })).toBeDisabled()
   await expectAccessible(page)
-  await aloneIn(dialog)
+  await acceptAlone(dialog)
   const said = (await goesIn(dialog)) ?? ''
   const traded = await othersTraded(pool, me)
 
@@ -114,7 +110,7 @@ test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload 
   await dialog.getByRole('button', { name: 'ETH', exact: true }).click()
   await dialog.getByLabel('Amount of ETH').fill('0.05')
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
-  await aloneIn(dialog)
+  await acceptAlone(dialog)
   asked.rejects('eth_sendTransaction', contracts.v3PositionManager)
   await dialog.getByRole('button', { name: 'Swap and add' }).click()
   // Several questions, each with its block.
@@ -131,7 +127,7 @@ test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload 
   await expectAccessible(page)
   const comp = await balance(1, 'COMP', me)
   await half.getByRole('button', { name: 'Finish deposit' }).click()
-  await heldDeed(page, 'Add with one token', aloneIn)
+  await heldDeed(page, 'Add with one token', acceptAlone)
   await expect(half).toHaveCount(0)
   expect((await state()).liquidity).toBeGreaterThan(before.liquidity)
   expect(await balance(1, 'COMP', me)).toBeLessThan(comp)

@@ -21,6 +21,10 @@ export async function takePriceOfNow(page: Page): Promise<Locator> {
   return moved
 }
 
+/** Of a token with one pool on its network no other market says what it is worth: that is accepted first. */
+export const acceptAlone = (dialog: Locator): Promise<void> =>
+  dialog.getByRole('checkbox', { name: /No other market says what this is worth/ }).check()
+
 /** A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in the pool: a price that moved is accepted. */
 export async function heldDeed(
   page: Page,

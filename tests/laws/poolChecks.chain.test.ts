@@ -151,7 +151,7 @@ describe('hooks: what the simulation says, the chain does', () => {
     ['Closed', ['confirm removalFails'], { now: false, later: false }],
     ['Narrow', ['confirm removalFails'], { now: false, later: false }],
     ['Owned', ['confirm removalFails'], { now: false, later: false }],
-    ['Endless', ['confirm removalFails'], { now: false, later: false }],
+    ['Wrong', ['confirm removalFails'], { now: false, later: false }],
     ['Timed', ['confirm removalLater'], { now: false, later: true }],
     ['Closing', ['confirm removalCloses'], { now: true, later: false }],
     ['Taking', ['confirm removalKeeps'], { now: true, later: true }],

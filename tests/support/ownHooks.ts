@@ -39,9 +39,12 @@ contract Timed is Steady {
 contract Closing is Steady {
   function lets(Change calldata) internal view override returns (bool) { return block.timestamp < since + 1 hours; }
 }
-/// A tenth of a second's work too much: it uses up all gas.
-contract Endless is Steady {
-  function lets(Change calldata) internal view override returns (bool) { while (true) {} return since > 0; }
+/// Answers a withdrawal with what another call is answered with.
+contract Wrong is Steady {
+  function beforeRemoveLiquidity(address, Key calldata, Change calldata, bytes calldata) external override returns (bytes4) {
+    since = 1;
+    return this.beforeAddLiquidity.selector;
+  }
 }
 contract Taking {
   function afterRemoveLiquidity(address, Key calldata key, Change calldata, int256 delta, int256, bytes calldata) external returns (bytes4, int256) {
@@ -68,7 +71,7 @@ contract Proxy {
 
 /** LIST: before adding and before removing; after removing, with an amount of its own. */
 const bits = {
-  ...{ Steady: '0a00', Closed: '0a00', Narrow: '0a00', Owned: '0a00', Timed: '0a00', Closing: '0a00', Endless: '0a00' },
+  ...{ Steady: '0a00', Closed: '0a00', Narrow: '0a00', Owned: '0a00', Timed: '0a00', Closing: '0a00', Wrong: '0a00' },
   ...{ Proxy: '0a00', Taking: '0101' },
 } as const
 export type OwnHook = keyof typeof bits

@@ -47,10 +47,16 @@ const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => r
 
 async function send(call: { to: Address; data: Hex; value?: bigint }): Promise<boolean> {
   const value = `0x${(call.value ?? 0n).toString(16)}`
-  const sent = await node<{ status: Hex }>('eth_sendTransactionSync', {
-    ...{ from: me, to: call.to, data: call.data, value, gas: '0x1c9c380' },
-  }).catch(() => ({ status: '0x0' }))
-  return BigInt(sent.status) === 1n
+  const hash = await node<Hex>('eth_sendTransaction', {
+    ...{ from: me, to: call.to, data: call.data, value, gas: '0x4c4b40' },
+  })
+  // After a snapshot the node may wait with a block until it is asked for one.
+  for (let looks = 0; looks < 50; looks++) {
+    const receipt = await node<{ status: Hex } | null>('eth_getTransactionReceipt', hash)
+    if (receipt) return BigInt(receipt.status) === 1n
+    if (looks > 2) await node('evm_mine')
+  }
+  throw new Error(`${hash} was not mined`)
 }
 
 beforeAll(async () => {

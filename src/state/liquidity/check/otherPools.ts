@@ -25,6 +25,9 @@ export async function otherPools(chainId: number): Promise<readonly Ranked[]> {
     return pools
   } catch (error) {
     console.warn('Tarn: the market’s pools could not be had', error)
-    return known?.pools ?? []
+    // The next look doesn't wait for it again.
+    const pools = known?.pools ?? []
+    kept.set(chainId, { at: Date.now(), pools })
+    return pools
   }
 }

@@ -95,6 +95,7 @@ export const errors = {
   'passkey.otherWallet': true,
   'passkey.unproven': true,
   'passkey.unfunded': false,
+  'passkey.costRose': true,
   'recovery.form': true,
   'recovery.letters': true,
   'recovery.nobody': false,

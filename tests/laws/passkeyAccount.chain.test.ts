@@ -15,7 +15,7 @@ import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
 import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
-import { priceOperation } from '#onchain/passkey/priceOperation.ts'
+import { priceOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import { readFunds } from '#onchain/passkey/readFunds.ts'
 import {
   accountAbi,

@@ -32,6 +32,15 @@ const ROOM = { percent: 130n, sum: 53_000n }
 const VALIDATION_LIMIT = 150_000n
 const UNUSED = 10n
 
+/** Most that a check of a passkey is allowed: twice what a contract needs that reckons its curve. `created` (gas): the account's making, null where it wasn't measured. */
+export const verificationMost = (created: bigint | null): bigint => 700_000n + 2n * (created ?? DEPLOYMENT)
+
+/** A bundler's limit for calls whose gas was measured: room for a state that moves, and no more than twice of it. */
+export function heldLimit(claimed: bigint, measured: bigint): bigint {
+  const [least, most] = [(measured * 11n) / 10n, measured * 2n + 100_000n]
+  return claimed < least ? least : claimed > most ? most : claimed
+}
+
 /** Gas of calls that were simulated as transactions of their own: what EntryPoint will count of them. */
 export const unusedPart = (limit: bigint, used: bigint): bigint => (limit > used ? (limit - used) / UNUSED : 0n)
 

@@ -1,6 +1,7 @@
 import type { Hex } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { Consent } from '../consents.ts'
+import type { Budget } from '../passkey/Budget.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { Permission } from './Permit2.ts'
@@ -71,6 +72,8 @@ export type Ground = {
   text?: { whole: string; says: Says }
   /** It takes the place of one that waits: byte for byte this call, with its nonce and at these fees. */
   again?: Place
+  /** Of an account that pays for its operation itself: the price that was reviewed. */
+  budget?: Budget
 }
 
 /** What a text of ours says. `name`: a username; `content`: what else is changed, hashed; `wallet`: whom the signer may act for. */
@@ -87,9 +90,15 @@ export type Says = {
 
 /**
  * A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). `operation`: a bundler holds what waits there, by this hash, and what takes its
- * place is an operation too.
+ * place is an operation too. `gas`: units that a transaction may use at most, where that was offered.
  */
-export type Place = { nonce: number; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; operation?: Hex }
+export type Place = {
+  nonce: number
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  operation?: Hex
+  gas?: bigint
+}
 
 /** What is about to be asked, as it stands in the request. */
 export type Question = {

@@ -1,4 +1,5 @@
 import type { Address } from '../chains/Chain.ts'
+import type { Budget } from '../passkey/Budget.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
 import type { Ground, Hex, Payload, Place, Question } from './Ground.ts'
 import { readText } from './readers/textReader.ts'
@@ -7,6 +8,7 @@ import { textOf } from './textOf.ts'
 /** A question as it goes to a wallet (EIP-1193). */
 export type Request = { method: string; params: readonly unknown[] }
 type AskedPlace = { [K in Exclude<keyof Place, 'operation'> | 'gasPrice']?: Hex }
+type AskedBudget = { [K in keyof Budget]?: Hex }
 type Asked = { to?: string; data?: Hex; value?: Hex } & AskedPlace
 
 const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls'][number] => ({
@@ -50,7 +52,11 @@ export function differencesIn(
         from: Address
         chainId: Hex
         calls: Asked[]
-        capabilities?: { eip7702Auth?: { account: Address }; operationPlace?: AskedPlace & { operation?: Hex } }
+        capabilities?: {
+          eip7702Auth?: { account: Address }
+          operationPlace?: AskedPlace & { operation?: Hex }
+          operationBudget?: AskedBudget
+        }
       }
       const delegate = capabilities?.eip7702Auth?.account
       return [
@@ -64,6 +70,7 @@ export function differencesIn(
         // A batch has no place in the queue but an operation's.
         ...(reviewed.again && !reviewed.again.operation ? (['nonce'] as const) : []),
         ...(reviewed.again?.operation === capabilities?.operationPlace?.operation ? [] : (['nonce'] as const)),
+        ...budgetDiffers(reviewed.budget, capabilities?.operationBudget),
       ]
     }
     return ['unreadable']
@@ -75,14 +82,24 @@ export function differencesIn(
 
 /** A nonce and fees are asked for only where they were reviewed, and then these: nobody else's place is taken. */
 function placeDiffers(place: Place | undefined, asked: AskedPlace = {}): Difference[] {
-  const same = (name: Exclude<keyof Place, 'operation'>) =>
+  const same = (name: Exclude<keyof Place, 'operation' | 'gas'>) =>
     place === undefined
       ? asked[name] === undefined
       : asked[name] !== undefined && BigInt(asked[name]) === BigInt(place[name])
   return [
     ...(same('nonce') ? [] : (['nonce'] as const)),
     ...(same('maxFeePerGas') && same('maxPriorityFeePerGas') && asked.gasPrice === undefined ? [] : (['fee'] as const)),
+    ...(place?.gas === undefined || (asked.gas !== undefined && BigInt(asked.gas) <= place.gas)
+      ? []
+      : (['fee'] as const)),
   ]
+}
+
+/** The price that was reviewed, and no other one. */
+function budgetDiffers(budget: Budget | undefined, asked: AskedBudget | undefined): Difference[] {
+  if (!budget || !asked) return budget || asked ? ['fee'] : []
+  const names = Object.keys({ ...budget, ...asked }) as (keyof Budget)[]
+  return names.every(name => asked[name] !== undefined && BigInt(asked[name]) === budget[name]) ? [] : ['fee']
 }
 
 const hexOf = (text: string): string =>

@@ -6,6 +6,7 @@ import { useSay } from '#islands/useSay.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
+import { $priceQuestion, answerPrice } from '#state/passkey/priceQuestion.ts'
 import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection, $walletChain } from '#state/wallet/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
@@ -35,6 +36,7 @@ const OwnMark = later<ComponentProps<typeof Mark>>(async () => {
 }, [markStyles])
 
 const CarryDialog = later(async () => (await import('./CarryDialog.tsx')).CarryDialog)
+const PriceDialog = later(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
 // News that can't be loaded are no loss, and no reason to stop anything.
 const Promos = later<{ say: Say }>(() =>
@@ -58,6 +60,7 @@ export function Connect({ leadsTo, ...words }: Props) {
   const connection = useStore($connection, { ssr: 'initial' })
   const chain = useStore($walletChain, { ssr: 'initial' })
   const pending = useStore($carryQuestion, { ssr: 'initial' })
+  const price = useStore($priceQuestion, { ssr: 'initial' })
   const sent = useStore($pending, { ssr: 'initial' })
   const { open } = useStore($drawer, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
@@ -148,6 +151,11 @@ export function Connect({ leadsTo, ...words }: Props) {
           {pending && (
             <FaultBoundary say={say} onClose={() => answerCarry(false)}>
               <CarryDialog say={say} pending={pending} />
+            </FaultBoundary>
+          )}
+          {price && (
+            <FaultBoundary say={say} onClose={() => answerPrice(false)}>
+              <PriceDialog say={say} question={price} />
             </FaultBoundary>
           )}
           <DevnetDialog say={say} />

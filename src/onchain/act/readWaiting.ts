@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Place } from '#domain/plan/Ground.ts'
 import { raisedFees } from '#domain/plan/makers/planAgain.ts'
 import { client } from '../node/clients.ts'
+import { readFees } from '../node/readFees.ts'
 
 type Seen = {
   from: Address
@@ -14,24 +15,26 @@ type Seen = {
   maxPriorityFeePerGas?: Hex
 }
 
-/** Blocks' base fee may double before a replacement is mined. */
-const HEADROOM = 2n
+/** Blocks' base fee may double before a replacement is mined. Percent. */
+const HEADROOM = 200n
+/** Gas of 0 to oneself, and room above the estimate (percent). */
+const NOTHING: Hex = '0x5208'
+const ROOM = 130n
 
 /**
- * What a transaction that waits would be replaced with: its place, at fees that a node takes for it, and `gas` (units) of what waits. Null: it waits no more, or no node
- * knows it. Throws `network.*`.
+ * What a transaction that waits would be replaced with: its place, at fees that a node takes for it, `gas` (units) of what waits, what doing `nothing` in its place may use, and
+ * the block's base fee. Null: it waits no more, or no node knows it. Throws `network.*`.
  */
 export async function readWaiting(
   { chainId, account, hash }: { chainId: number; account: Address; hash: Hex },
   signal: AbortSignal,
-): Promise<{ place: Place; gas: bigint } | null> {
-  const rpc = client(chainId)
-  const ask = <T>(method: string, params: unknown[] = []) => rpc.request<T>(method, params, { signal })
-  const [seen, block, tip] = await Promise.all([
-    ask<Seen | null>('eth_getTransactionByHash', [hash]),
-    ask<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
-    // A node without the question wants no tip.
-    ask<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
+): Promise<{ place: Place; gas: bigint; nothing: bigint; base: bigint } | null> {
+  const [seen, now, nothing] = await Promise.all([
+    client(chainId).request<Seen | null>('eth_getTransactionByHash', [hash], { signal }),
+    readFees(chainId, HEADROOM, { signal }),
+    client(chainId)
+      .request<Hex>('eth_estimateGas', [{ from: account, to: account, value: '0x0' }], { signal })
+      .catch(() => NOTHING),
   ])
   if (!seen || seen.blockNumber || seen.from.toLowerCase() !== account) return null
   const paid = (fee: Hex | undefined) => BigInt(fee ?? seen.gasPrice ?? 0)
@@ -39,11 +42,10 @@ export async function readWaiting(
     maxFeePerGas: paid(seen.maxFeePerGas),
     maxPriorityFeePerGas: paid(seen.maxPriorityFeePerGas),
   }
-  const now = {
-    maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * HEADROOM + BigInt(tip),
-    maxPriorityFeePerGas: BigInt(tip),
+  return {
+    place: { nonce: Number(seen.nonce), ...raisedFees(before, now) },
+    ...{ gas: BigInt(seen.gas), nothing: (BigInt(nothing) * ROOM) / 100n, base: now.base },
   }
-  return { place: { nonce: Number(seen.nonce), ...raisedFees(before, now) }, gas: BigInt(seen.gas) }
 }
 
 /** ms between looks for what a wallet says it sent, and looks before nobody can tell. */

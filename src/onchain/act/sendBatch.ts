@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { deeds, type Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
+import type { Budget } from '#domain/passkey/Budget.ts'
 import type { Ground, Place } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
@@ -34,6 +35,9 @@ const inHex = ({ operation, nonce, maxFeePerGas, maxPriorityFeePerGas }: Place) 
   ...{ operation, nonce: hex(nonce) },
   ...{ maxFeePerGas: hex(maxFeePerGas), maxPriorityFeePerGas: hex(maxPriorityFeePerGas) },
 })
+/** The price that was reviewed of an operation (PK-1); only a wallet of ours is told. */
+const budgetInHex = (budget: Budget) =>
+  Object.fromEntries(Object.entries(budget).map(([name, amount]) => [name, hex(amount)]))
 
 type Asking = {
   doing: Deed
@@ -75,6 +79,7 @@ export async function askBatch(
       // ERC-7902.
       ...(delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}),
       ...(plan.again ? { capabilities: { operationPlace: inHex(plan.again) } } : {}),
+      ...(plan.budget ? { capabilities: { operationBudget: budgetInHex(plan.budget) } } : {}),
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]

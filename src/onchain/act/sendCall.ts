@@ -64,7 +64,9 @@ export async function sendCall(
     maxFeePerGas: hex(again.maxFeePerGas),
     maxPriorityFeePerGas: hex(again.maxPriorityFeePerGas),
   }
-  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId), ...place }]
+  // What takes a place was offered with its gas: no more is asked for.
+  const limit = again?.gas ?? (BigInt(gas) * GAS_ROOM) / 100n
+  const params = [{ ...base, gas: hex(limit), chainId: hex(chainId), ...place }]
   const answer = await askWallet(
     door,
     { reviewed: plan, request: { method: 'eth_sendTransaction', params }, doing },

@@ -1,5 +1,6 @@
 import type { Hex, TypedDataDefinition } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Budget } from '#domain/passkey/Budget.ts'
 import { client } from '../node/clients.ts'
 import type { SdkProvider } from '../connectors/sdkConnector.ts'
 import { RpcError } from '../node/RpcError.ts'
@@ -9,9 +10,16 @@ import { readBundler } from './readBundler.ts'
 import { callOfParams, runCalls } from './runCalls.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
+/** Our own capability: the price that was reviewed. */
+type AskedBudget = Record<keyof Budget, Hex>
 /** Our own capability: the operation whose place another one takes (ER-8). */
 type AskedPlace = { operation: Hex; nonce: Hex; maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
-type Batch = { calls?: Call[]; from?: string; chainId?: string; capabilities?: { operationPlace?: AskedPlace } }
+type Batch = {
+  calls?: Call[]
+  from?: string
+  chainId?: string
+  capabilities?: { operationPlace?: AskedPlace; operationBudget?: AskedBudget }
+}
 
 /** `<chain>:<operation>:<nonce>`: which operation, and whom to ask. */
 const idOf = (chainId: number, { hash, nonce }: { hash: Hex; nonce: bigint }): string => `${chainId}:${hash}:${nonce}`
@@ -19,6 +27,15 @@ const idOf = (chainId: number, { hash, nonce }: { hash: Hex; nonce: bigint }): s
 const placeOfParams = ({ operation, nonce, maxFeePerGas, maxPriorityFeePerGas }: AskedPlace) => ({
   ...{ operation, nonce: Number(nonce) },
   ...{ maxFeePerGas: BigInt(maxFeePerGas), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) },
+})
+
+const budgetOfParams = (asked: AskedBudget): Budget => ({
+  preVerificationGas: BigInt(asked.preVerificationGas),
+  verificationGasLimit: BigInt(asked.verificationGasLimit),
+  callGasLimit: BigInt(asked.callGasLimit),
+  maxFeePerGas: BigInt(asked.maxFeePerGas),
+  maxPriorityFeePerGas: BigInt(asked.maxPriorityFeePerGas),
+  expected: BigInt(asked.expected),
 })
 
 function ownCalls(from: unknown): void {
@@ -66,8 +83,9 @@ const standing = (stands: () => number): SdkProvider => ({
         ownCalls(from)
         const where = ownChain(on)
         const asked = calls.map(callOfParams)
-        const place = capabilities?.operationPlace
-        if (!place) return { id: idOf(where, await runCalls(where, asked)) }
+        const { operationPlace: place, operationBudget } = capabilities ?? {}
+        const reviewed = operationBudget ? [budgetOfParams(operationBudget)] : []
+        if (!place) return { id: idOf(where, await runCalls(where, asked, ...reviewed)) }
         const { replaceOperation } = await import('./operation/replaceOperation.ts')
         return { id: idOf(where, await replaceOperation(where, asked, placeOfParams(place))) }
       }

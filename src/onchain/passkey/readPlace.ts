@@ -1,7 +1,7 @@
-import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Funds } from '#domain/passkey/OperationCost.ts'
-import { client, type RequestOptions } from '../node/clients.ts'
+import type { RequestOptions } from '../node/clients.ts'
+import { readFees } from '../node/readFees.ts'
 import { readFunds } from './readFunds.ts'
 import { isDeployed } from './userOperation.ts'
 
@@ -10,14 +10,10 @@ export type Place = { deployed: boolean; funds: Funds; price: bigint; maxFee: bi
 
 /** Reads it at the latest block. Throws `network.*`. */
 export async function readPlace(chainId: number, account: Address, options: RequestOptions = {}): Promise<Place> {
-  const rpc = client(chainId)
-  const [deployed, funds, block, tip] = await Promise.all([
+  const [deployed, funds, { base, maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
     isDeployed(chainId, account),
     readFunds(chainId, account, options),
-    rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false], options),
-    // A node without the question wants no tip.
-    rpc.request<Hex>('eth_maxPriorityFeePerGas', [], options).catch(() => '0x0' as Hex),
+    readFees(chainId, undefined, options),
   ])
-  const base = BigInt(block.baseFeePerGas ?? 0)
-  return { deployed, funds, price: base + BigInt(tip), maxFee: base * 2n + BigInt(tip) }
+  return { deployed, funds, price: base + maxPriorityFeePerGas, maxFee: maxFeePerGas }
 }

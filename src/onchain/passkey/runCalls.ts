@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
+import type { Budget } from '#domain/passkey/Budget.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
@@ -10,12 +11,14 @@ import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
 import { refuseChanged } from '../act/rehearse.ts'
 import type { TransactionCall } from '../node/simulate.ts'
+import { agreePrice } from './cost/agreePrice.ts'
+import { prepareOperation } from './cost/priceOperation.ts'
+import { refuseUnfunded } from './cost/refuseUnfunded.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
 import { proveChain } from './proveChain.ts'
-import { refuseUnfunded } from './refuseUnfunded.ts'
 import { handOperation } from './operation/handOperation.ts'
-import { buildOperation, hashOfOperation, type Operation } from './userOperation.ts'
+import { hashOfOperation, type Operation } from './userOperation.ts'
 
 /** What else is to change about the owners of a network, given who they are and what the calls themselves change (`done`): state knows what was agreed to. */
 type Carried = (chainId: number, owners: readonly Hex[], done: OwnerChange) => Promise<OwnerChange>
@@ -27,12 +30,14 @@ export function carryOwnerChanges(next: Carried): void {
 }
 
 /**
- * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
- * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash as we compute it, and its place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), at the price that was
+ * `reviewed` or is accepted now (PK-1), the chain proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash as we compute it, and its place
+ * in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
 export async function runCalls(
   chainId: number,
   calls: readonly TransactionCall[],
+  reviewed?: Budget,
 ): Promise<{ hash: Hex; nonce: bigint }> {
   // An operation is one network's: of none we know, nothing is signed.
   if (!chainById(chainId)) throw new AppError('network.unsupported')
@@ -40,9 +45,14 @@ export async function runCalls(
   const { owners, usable } = await ownersNow(chainId)
   const change = await carried(chainId, owners, ownersIn(address, calls))
   const own = ownerCalls(address, change)
-  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls])
+  const all = [...own, ...calls]
+  const signer = { address, first, key: usable[0]!.key }
+  const operation = await agreePrice({
+    ...{ chainId, calls: all, reviewed },
+    prepare: () => prepareOperation(chainId, signer, all),
+  })
   refuseOther(operation, planOwners({ chainId, account: address, change, calls: own }), calls)
-  await refuseUnfunded(chainId, operation, calls)
+  await refuseUnfunded(chainId, operation, all)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
   return handOperation(chainId, { ...operation, signature })

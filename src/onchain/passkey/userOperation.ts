@@ -9,10 +9,12 @@ import {
 } from 'viem'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
+import { spared } from '#domain/passkey/Budget.ts'
 import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { withdraws } from '#domain/plan/readers/depositReader.ts'
 import { client } from '../node/clients.ts'
+import { readFees } from '../node/readFees.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { askBundler } from './askBundler.ts'
 
@@ -67,13 +69,10 @@ export async function buildOperation(
   signer: PasskeySigner,
   calls: readonly TransactionCall[],
 ): Promise<Operation> {
-  const rpc = client(chainId)
-  const [deployed, nonce, block, tip] = await Promise.all([
+  const [deployed, nonce, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
     isDeployed(chainId, signer.address),
     readNonce(chainId, signer.address),
-    rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
-    // A node without the question wants no tip.
-    rpc.request<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
+    readFees(chainId, headroomOf(calls)),
   ])
   const { x, y } = signer.first
   const creation = deployed
@@ -85,10 +84,7 @@ export async function buildOperation(
   const draft: Operation = {
     ...{ sender: signer.address, nonce, ...creation, callData: encodeCalls(calls) },
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-    ...{
-      maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroomOf(calls)) / 100n + BigInt(tip),
-      maxPriorityFeePerGas: BigInt(tip),
-    },
+    ...{ maxFeePerGas, maxPriorityFeePerGas },
     signature: PasskeySignature.placeholder(ownerOf(signer.key)),
   }
   type Gas = { preVerificationGas: Hex; verificationGasLimit: Hex; callGasLimit: Hex }
@@ -99,7 +95,7 @@ export async function buildOperation(
   })
   return {
     ...draft,
-    preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n,
+    preVerificationGas: spared(BigInt(gas.preVerificationGas)),
     verificationGasLimit: BigInt(gas.verificationGasLimit),
     callGasLimit: BigInt(gas.callGasLimit),
   }
@@ -108,14 +104,6 @@ export async function buildOperation(
 /** What the passkey signs: EIP-712 of EntryPoint, so bound to the network and to all of the operation. */
 export const hashOfOperation = (chainId: number, operation: Operation): Hex =>
   getUserOperationHash({ chainId, entryPointAddress: ENTRY_POINT, entryPointVersion: '0.8', userOperation: operation })
-
-/** Most that an operation may cost, in wei of the network's currency. */
-export const maxCostOf = ({
-  preVerificationGas,
-  verificationGasLimit,
-  callGasLimit,
-  maxFeePerGas,
-}: Operation): bigint => (preVerificationGas + verificationGasLimit + callGasLimit) * maxFeePerGas
 
 /** What a bundler says of an operation: a hint where to look, and nothing that is believed. */
 type OperationReceipt = { success?: boolean; receipt?: { transactionHash?: Hex } }

@@ -1,6 +1,7 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { deeds } from '#domain/deeds.ts'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
+import { nextBase, tipCharges } from '#domain/passkey/Budget.ts'
 import type { Call, Place } from '#domain/plan/Ground.ts'
 import { canRepeat, planAgain, type Replacing, type Waiting } from '#domain/plan/makers/planAgain.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -13,11 +14,8 @@ import { type Ended, runDeed } from './runs.ts'
 import { sendPlan } from './sendPlan.ts'
 import { readPromises } from './StoredMove.ts'
 
-/** What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits. */
-export type Offer = { place: Place; calls: readonly Call[]; faster: bigint | null; cancel: bigint }
-
-/** Gas of 0 to oneself. */
-const NOTHING = 21_000n
+/** What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits; `base`: the base fee (wei per unit of gas) it was offered at. */
+export type Offer = { place: Place; calls: readonly Call[]; faster: bigint | null; cancel: bigint; base: bigint }
 
 const waitingOf = ({ deed, account, follow, promises }: Transaction, calls: readonly Call[]): Waiting => ({
   deed,
@@ -50,22 +48,20 @@ export async function readOffer(record: Transaction, signal: AbortSignal): Promi
   const { follow } = record
   const found = await (follow.operation ? heldPlace(record, signal) : waitingPlace(record, signal))
   if (!found) return null
-  const { place, gas, nothing, calls } = found
+  const { place, gas, nothing, calls, base } = found
   return {
-    ...{ place, calls },
+    ...{ place, calls, base },
     faster: canRepeat(waitingOf(record, calls)) ? gas * place.maxFeePerGas : null,
     cancel: nothing * place.maxFeePerGas,
   }
 }
 
-type Found = { place: Place; calls: readonly Call[]; gas: bigint; nothing: bigint } | null
+type Found = { place: Place; calls: readonly Call[]; gas: bigint; nothing: bigint; base: bigint } | null
 
 async function waitingPlace({ account, follow }: Transaction, signal: AbortSignal): Promise<Found> {
   const { readWaiting } = await import('#onchain/act/readWaiting.ts')
   const found = await readWaiting({ chainId: follow.chainId, account, hash: follow.hash }, signal)
-  return (
-    found && { ...found, nothing: NOTHING, calls: [{ to: follow.to, data: follow.data, value: BigInt(follow.value) }] }
-  )
+  return found && { ...found, calls: [{ to: follow.to, data: follow.data, value: BigInt(follow.value) }] }
 }
 
 async function heldPlace({ follow }: Transaction, signal: AbortSignal): Promise<Found> {
@@ -86,7 +82,7 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
   runDeed('replace', { about: [record.id, how], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
     const { deed, account, follow } = record
-    const { place, calls } = offer
+    const { calls } = offer
     if (whereReplaced(record, $connection.get()) !== 'here') throw new AppError('transaction.inWallet')
     // Taking back what waits is never barred.
     const to = record.recipient ?? account
@@ -94,6 +90,8 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
     const touches = how === 'faster' ? { addresses, tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
+    // An operation's price is looked at by its own wallet.
+    const place = follow.operation ? offer.place : await agreedPlace(record, { how, offer }, run.signal)
     try {
       await sendPlan(run, door, planAgain(waitingOf(record, calls), how, place), {
         onPlaced: sent => takePlace({ record, how, place }, sent),
@@ -104,6 +102,41 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
       throw general ? new AppError(failed[how], { cause: error }) : error
     }
   })
+
+/** What a way of an offer costs at most. */
+const mostOf = (offer: Offer, how: Replacing): bigint => (how === 'faster' ? (offer.faster ?? 0n) : offer.cancel)
+
+/**
+ * PK-1 of plain wallets: the place as it was offered, for as long as its fees suffice; else the price of now, once it is accepted. Nothing dearer is put into a request. Throws
+ * `passkey.cancelled`, `network.*`.
+ */
+async function agreedPlace(
+  record: Transaction,
+  { how, offer }: { how: Replacing; offer: Offer },
+  signal: AbortSignal,
+): Promise<Place> {
+  let agreed = offer
+  let accepted = false
+  for (;;) {
+    const now = await readOffer(record, signal)
+    const gas = mostOf(agreed, how) / agreed.place.maxFeePerGas
+    const base = now?.base ?? agreed.base
+    const { maxFeePerGas, maxPriorityFeePerGas } = agreed.place
+    const suffices = maxFeePerGas >= nextBase(base) + maxPriorityFeePerGas
+    // What a node says that waits, and the tip of it, is a claim.
+    const charges = tipCharges(agreed.place, { gas, base })
+    // Of what waits no more the wallet and the chain say so themselves.
+    if (!now || (suffices && (accepted || charges.length === 0))) return { ...agreed.place, gas }
+    const next = suffices ? agreed : now
+    const most = mostOf(next, how)
+    const before = suffices ? null : { expected: mostOf(agreed, how), most: mostOf(agreed, how) }
+    const { askPrice } = await import('../passkey/priceQuestion.ts')
+    const claimed = tipCharges(next.place, { gas: most / next.place.maxFeePerGas, base: next.base })
+    await askPrice({ chainId: record.follow.chainId, now: { expected: most, most, charges: claimed }, before })
+    agreed = next
+    accepted = true
+  }
+}
 
 /** The record, and the place of it that was asked for. */
 type Taking = { record: Transaction; how: Replacing; place: Place }

@@ -41,7 +41,7 @@ export const withdrawAsk = (account: Address, chainId: number): PlanAsk => ({
   async plan(_, shown) {
     if (shown) return shown
     const [{ priceWithdrawal }, { readPendingChange }, { planWithdrawal }] = await Promise.all([
-      import('#onchain/passkey/priceWithdrawal.ts'),
+      import('#onchain/passkey/cost/priceWithdrawal.ts'),
       import('../passkey/ownerChanges.ts'),
       import('#domain/plan/makers/planWithdrawal.ts'),
     ])

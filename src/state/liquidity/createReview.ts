@@ -155,12 +155,13 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
       running = true
       forgetRun(CREATE_RUN)
       try {
-        // Permissions and deadline of this moment; amounts and bounds are those on screen.
-        const { issues } = $review.get()
-        const plan = await look()
+        // Permissions and deadline of this moment; amounts, bounds and the price of the operation are those on screen.
+        const { issues, operation } = $review.get()
+        const made = await look()
         const { asksMore } = await import('#domain/liquidity/check/poolIssues.ts')
         // What came up since is answered first.
-        if (!plan || asksMore(issues, $review.get().issues)) return null
+        if (!made || asksMore(issues, $review.get().issues)) return null
+        const plan = operation ? { ...made, budget: operation.priced.budget } : made
         const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises

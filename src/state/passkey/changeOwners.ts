@@ -1,4 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Budget } from '#domain/passkey/Budget.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
@@ -17,11 +18,15 @@ export async function ownersPlan(chainId: number, account: Address, change: Owne
   return planOwners({ chainId, account, change, calls: ownerCalls(account, change) })
 }
 
-/** PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt. Nothing to change asks nobody. Throws AppError. */
-export async function changeOwners(run: Running, { chainId, change, touches }: Changing): Promise<void> {
+/** PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt, at the price that was reviewed (`budget`). Nothing to change asks nobody. Throws AppError. */
+export async function changeOwners(
+  run: Running,
+  { chainId, change, touches, budget }: Changing & { budget: Budget | undefined },
+): Promise<void> {
   if (isNone(change)) return
   const door = await ownDoor(chainId, touches)
-  await sendPlan(run, door, await ownersPlan(chainId, door.account, change))
+  const plan = await ownersPlan(chainId, door.account, change)
+  await sendPlan(run, door, budget ? { ...plan, budget } : plan)
 }
 
 /** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */

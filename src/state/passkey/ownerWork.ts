@@ -3,7 +3,7 @@ import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
-import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
+import type { PricedOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import { $connection } from '../wallet/connection.ts'
 import { type PendingChange, pendingOf } from './ownerChanges.ts'
 import { resolveToken } from '../tokens/tokens.ts'
@@ -24,7 +24,7 @@ async function priceChange(chainId: number, change: OwnerChange): Promise<Price>
   const { address } = $connection.get()
   try {
     const [{ priceOperation }, { ownerCalls }] = await Promise.all([
-      import('#onchain/passkey/priceOperation.ts'),
+      import('#onchain/passkey/cost/priceOperation.ts'),
       import('#onchain/passkey/ownerCalls.ts'),
       resolveToken(chainId, 'NATIVE'),
     ])

@@ -97,11 +97,11 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
     tell({ status: 'ready', networks })
   }
   /** Each network after the one before; what is done is not asked again. */
-  const settle = async (run: Running, owner: Hex, all: readonly number[]) => {
-    for (const [at, chainId] of all.entries()) {
+  const settle = async (run: Running, owner: Hex, all: readonly OwnersLook[]) => {
+    for (const [at, { chainId, ready }] of all.entries()) {
       if (at > 0) run.next()
       if (run.stop.aborted) throw new AppError('wallet.noAnswer')
-      await changeOwners(run, { chainId, change: changeOf(owner), touches: null })
+      await changeOwners(run, { chainId, change: changeOf(owner), touches: null, budget: ready?.plan.budget })
       const { made } = $review.get()
       if (made) tell({ made: { ...made, left: made.left.filter(id => id !== chainId) } })
     }
@@ -144,12 +144,15 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
           names: [...(made ? [] : ['']), ...then.map(nameOf)],
         },
         async run => {
-          if (made?.owner) return settle(run, made.owner, then)
+          const looks = then.map(
+            id => networks.find(each => each.chainId === id) ?? { chainId: id, ready: null, error: null },
+          )
+          if (made?.owner) return settle(run, made.owner, looks)
           const owner = await begin(run, then)
           run.mark({ status: 'done' })
           if (owner === null || then.length === 0) return
           run.next()
-          await settle(run, owner, then)
+          await settle(run, owner, looks)
         },
       )
       running = false

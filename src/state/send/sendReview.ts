@@ -128,7 +128,7 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
     paysItself ? priceCallsOf(chainId, account, trial) : null,
   ])
   return {
-    plan: make(least),
+    plan: operation ? { ...make(least), budget: operation.priced.budget } : make(least),
     review: {
       ...{ status: 'ready', arrives, block: preview?.block ?? null, cost: cost?.expected ?? null, operation },
       error: null,

@@ -88,8 +88,8 @@ export function makeReview({
   let standard = false
   const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
 
-  /** Plan and simulation of what is reviewed, at the latest block. */
-  const prepare = async (): Promise<SteppedPlan | null> => {
+  /** Plan and simulation of what is reviewed, at the latest block. `pricing` false: what it costs stays as it is shown. */
+  const prepare = async (pricing = true): Promise<SteppedPlan | null> => {
     preparing?.abort()
     const abort = new AbortController()
     preparing = abort
@@ -116,7 +116,7 @@ export function makeReview({
       )
       if (abort.signal.aborted) return null
       change({ plan })
-      if (paysItself) await price(plan, abort.signal)
+      if (paysItself && pricing) await price(plan, abort.signal)
       const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
       const preview = await rehearsePlan(plan, abort.signal)
       const cost = trade || paysItself ? null : await wrapCost(plan, preview, abort.signal)
@@ -258,8 +258,10 @@ export function makeReview({
       if (moved || running || changed || revoking) return null
       forgetRun('swap')
       change({ running: true, error: null, standing: [] })
-      // Deadline and allowances of this moment; amounts and bounds are those on screen.
-      const plan = await prepare()
+      // Deadline and allowances of this moment; amounts, bounds and the price of an operation are those on screen.
+      const { operation } = $review.get()
+      const made = await prepare(operation?.status !== 'ok')
+      const plan = made && operation?.status === 'ok' ? { ...made, budget: operation.priced.budget } : made
       if (!plan) {
         const { simulated } = $review.get()
         const error = simulated.status === 'failed' ? simulated.error : null

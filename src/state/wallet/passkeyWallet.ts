@@ -58,18 +58,20 @@ async function rememberPasskeyWallet(wallet: Kept | null, why: Unproven | null =
   await tell(wallet, { why })
 }
 
-/** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3). */
+/** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3) and whether a new price is accepted (PK-1). */
 async function tell(wallet: Kept | null, { why, chainId }: { why: Unproven | null; chainId?: number }): Promise<void> {
   $unproven.set(wallet?.unproven ? (why ?? $unproven.get() ?? { why: 'signIn', networks: [] }) : null)
-  const [{ choosePasskeyWallet }, { carryOwnerChanges }] = await Promise.all([
+  const [{ choosePasskeyWallet }, { carryOwnerChanges }, { askPrices }] = await Promise.all([
     import('#onchain/passkey/passkeyAccount.ts'),
     import('#onchain/passkey/runCalls.ts'),
+    import('#onchain/passkey/cost/agreePrice.ts'),
   ])
   choosePasskeyWallet(wallet, chainId)
   carryOwnerChanges(async (on, owners, done) => {
     const { carriedChange } = await import('../passkey/ownerChanges.ts')
     return carriedChange(on, owners, done)
   })
+  askPrices(async question => (await import('../passkey/priceQuestion.ts')).askPrice(question))
   if (wallet?.unproven && wallet.by) proveLater(wallet.address)
 }
 

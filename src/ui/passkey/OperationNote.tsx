@@ -10,6 +10,8 @@ export type OperationView = {
   deposit: string | null
   /** What is missing to begin; null: nothing. */
   missing: string | null
+  /** Parts of the price that are only a claim of the bundler or the node. */
+  charges: string[]
   /** Changes of owners that are signed along. */
   along: string[]
   /** Changes that the person must own up to first. */
@@ -48,6 +50,12 @@ export function OperationNote({ say, view, brief, busy, onConfirm }: Props) {
           )}
         </dl>
       )}
+      {view.charges.map(text => (
+        <p key={text} className="swap-note note-amber">
+          <Icon name="warning" />
+          <span>{text}</span>
+        </p>
+      ))}
       {view.along.map(text => (
         <p key={text} className="swap-note note-plain operation-along">
           <Icon name="key" />

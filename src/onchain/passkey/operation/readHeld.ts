@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Call, Place } from '#domain/plan/Ground.ts'
 import { raisedFees } from '#domain/plan/makers/planAgain.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
-import { client } from '../../node/clients.ts'
+import { readFees } from '../../node/readFees.ts'
 import { RpcError } from '../../node/RpcError.ts'
 import { askBundler } from '../askBundler.ts'
 import { hashOfOperation, type Operation } from '../userOperation.ts'
@@ -57,31 +57,21 @@ function operationOf(said: Said): Operation | null {
   }
 }
 
-/** Blocks' base fee may double before a replacement is carried. */
-const HEADROOM = 2n
+/** Blocks' base fee may double before a replacement is carried. Percent. */
+const HEADROOM = 200n
 
-/** What an operation that waits would be replaced with: its place, both fees raised, `gas` (units) that it may use at most, and its calls. Null: it waits no more. Throws `network.*`. */
+/** What an operation that waits would be replaced with: its place, both fees raised, `gas` (units) that it may use at most, the block's `base` fee, and its calls. Null: it waits no more. Throws `network.*`. */
 export async function readHeldPlace(
   chainId: number,
   hash: Hex,
   signal: AbortSignal,
-): Promise<{ place: Place; gas: bigint; calls: readonly Call[] } | null> {
-  const rpc = client(chainId)
-  const [held, block, tip] = await Promise.all([
-    readHeld(chainId, hash, signal),
-    rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false], { signal }),
-    // A node without the question wants no tip.
-    rpc.request<Hex>('eth_maxPriorityFeePerGas', [], { signal }).catch(() => '0x0' as Hex),
-  ])
+): Promise<{ place: Place; gas: bigint; base: bigint; calls: readonly Call[] } | null> {
+  const [held, now] = await Promise.all([readHeld(chainId, hash, signal), readFees(chainId, HEADROOM, { signal })])
   const nonce = Number(held?.nonce)
   if (!held || !Number.isSafeInteger(nonce)) return null
-  const now = {
-    maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * HEADROOM + BigInt(tip),
-    maxPriorityFeePerGas: BigInt(tip),
-  }
   return {
     place: { nonce, operation: hash, ...raisedFees(held, now) },
     gas: held.preVerificationGas + held.verificationGasLimit + held.callGasLimit,
-    calls: readBatch(held.callData),
+    ...{ base: now.base, calls: readBatch(held.callData) },
   }
 }

@@ -1,18 +1,23 @@
 import type { Hex } from 'viem'
+import { mostOf } from '#domain/passkey/Budget.ts'
 import type { Place } from '#domain/plan/Ground.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
+import { readFees } from '../../node/readFees.ts'
 import { RpcError } from '../../node/RpcError.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
+import { agreePrice } from '../cost/agreePrice.ts'
+import { type Prepared, prepareOperation, priceBuilt } from '../cost/priceOperation.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from '../passkeyAccount.ts'
 import { proveChain } from '../proveChain.ts'
-import { refuseUnfunded } from '../refuseUnfunded.ts'
-import { buildOperation, hashOfOperation, type Operation } from '../userOperation.ts'
+import { refuseUnfunded } from '../cost/refuseUnfunded.ts'
+import { hashOfOperation, type Operation, type PasskeySigner } from '../userOperation.ts'
 import { handOperation } from './handOperation.ts'
 import { readHeld } from './readHeld.ts'
 
 /**
- * Hands the bundler what takes the place of an operation that it holds (ER-8): the very same at higher fees, or nothing at all. Its place in the queue is the same, so that only
+ * Hands the bundler what takes the place of an operation that it holds (ER-8): the very same at higher fees, or nothing at all, at most for what was offered (the held limits at the
+ * fees of the place) or is accepted now. Its place in the queue is the same, so that only
  * one of both is ever done, whichever it is. Nothing goes along with it. Throws what runCalls does, and RpcError where it waits no more.
  */
 export async function replaceOperation(
@@ -25,7 +30,14 @@ export async function replaceOperation(
   if (held?.sender.toLowerCase() !== address || held.nonce !== BigInt(place.nonce))
     throw new RpcError(-32602, 'It waits no more')
   const { usable } = await ownersNow(chainId)
-  const operation = await again(chainId, { held, calls, key: usable[0]!.key }, place)
+  const { maxFeePerGas, maxPriorityFeePerGas } = place
+  const reviewed = { ...limitsOf(held), maxFeePerGas, maxPriorityFeePerGas }
+  // What was offered is the most of it.
+  const expected = mostOf(reviewed)
+  const operation = await agreePrice({
+    ...{ chainId, calls, reviewed: { ...reviewed, expected }, least: maxFeePerGas },
+    prepare: () => again(chainId, { held, calls, key: usable[0]!.key }, place),
+  })
   await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
@@ -35,21 +47,30 @@ export async function replaceOperation(
 type Replacing = {
   held: Operation
   calls: readonly TransactionCall[]
-  key: Parameters<typeof buildOperation>[1]['key']
+  key: PasskeySigner['key']
 }
 
-async function again(
-  chainId: number,
-  { held, calls, key }: Replacing,
-  { maxFeePerGas, maxPriorityFeePerGas }: Place,
-): Promise<Operation> {
-  const fees = { maxFeePerGas, maxPriorityFeePerGas }
+const limitsOf = ({ preVerificationGas, verificationGasLimit, callGasLimit }: Operation) => ({
+  ...{ preVerificationGas, verificationGasLimit, callGasLimit },
+})
+
+/** What takes the place, at the fees of now and no less than those of the place. */
+async function again(chainId: number, { held, calls, key }: Replacing, place: Place): Promise<Prepared> {
   const low = calls.map(({ to, data, value }) => ({ to: to.toLowerCase(), data: data.toLowerCase(), value }))
-  if (textOf(readBatch(held.callData)) === textOf(low)) return { ...held, ...fees }
+  const now = await readFees(chainId)
+  const fees = {
+    maxFeePerGas: larger(place.maxFeePerGas, now.maxFeePerGas),
+    maxPriorityFeePerGas: larger(place.maxPriorityFeePerGas, now.maxPriorityFeePerGas),
+  }
+  if (textOf(readBatch(held.callData)) === textOf(low))
+    return priceBuilt(chainId, { built: { ...held, ...fees }, used: null, calls })
   const { address, first } = passkeyWallet()
   // Another thing to do may be had in its place only if that is nothing.
   const [only] = low
   if (low.length !== 1 || only?.to !== address || only.data !== '0x' || only.value !== 0n)
     throw new RpcError(-32602, 'That is another operation')
-  return { ...(await buildOperation(chainId, { address, first, key }, calls)), nonce: held.nonce, ...fees }
+  const { operation } = await prepareOperation(chainId, { address, first, key }, calls)
+  return priceBuilt(chainId, { built: { ...operation, nonce: held.nonce, ...fees }, used: null, calls })
 }
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)

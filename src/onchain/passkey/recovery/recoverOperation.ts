@@ -3,6 +3,7 @@ import { getUserOperationTypedData } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
+import { mostOf, spared } from '#domain/passkey/Budget.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import type { OwnOperation } from '#domain/passkey/packOperation.ts'
 import * as Recovery from '#domain/passkey/Recovery.ts'
@@ -12,15 +13,17 @@ import { askWallet, type Waiting } from '../../wallet/askWallet.ts'
 import { client } from '../../node/clients.ts'
 import type { Door } from '../../wallet/Door.ts'
 import type { Provider } from '../../wallet/Provider.ts'
+import { readFees } from '../../node/readFees.ts'
 import { RpcError } from '../../node/RpcError.ts'
 import { sameChain } from '../../wallet/sameChain.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
 import { toAppError } from '../../node/toAppError.ts'
 import { askBundler } from '../askBundler.ts'
+import { isFair } from '../cost/isFair.ts'
 import { lookFor } from '../operation/findOperation.ts'
 import { handOperation, refusalOf } from '../operation/handOperation.ts'
 import { readBundler } from '../readBundler.ts'
-import { encodeCalls, hashOfOperation, maxCostOf, type Operation, readNonce } from '../userOperation.ts'
+import { encodeCalls, hashOfOperation, type Operation, readNonce } from '../userOperation.ts'
 
 /** Wallets want the domain's own type beside the others. */
 const DOMAIN = [
@@ -60,7 +63,7 @@ const placeholder = (owner: Address, isKey: boolean): Hex =>
   Recovery.encode(owner, isKey ? `0x${'11'.repeat(64)}1b` : `0x${'11'.repeat(CONTRACT_SIGNATURE)}`)
 
 /**
- * The operation that does these calls, by the bundler where there is one that takes it and the account can pay it, else by the owner itself. Throws AppError: what the
+ * The operation that does these calls, by the bundler where there is one that takes it for what carrying it costs and the account can pay it, else by the owner itself. Throws AppError: what the
  * calls revert with, `network.*`, `recovery.unfunded` when nobody can pay.
  */
 export async function prepareRecovery({
@@ -75,16 +78,13 @@ export async function prepareRecovery({
   calls: readonly TransactionCall[]
 }): Promise<RecoverOperation> {
   const rpc = client(chainId)
-  const [nonce, block, tip, ownCode, held, own] = await Promise.all([
+  const [nonce, { base, ...fees }, ownCode, held, own] = await Promise.all([
     readNonce(chainId, account),
-    rpc.request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
-    // A node without the question wants no tip.
-    rpc.request<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
+    readFees(chainId),
     rpc.request<Hex>('eth_getCode', [owner, 'latest']),
     balanceOf(chainId, account),
     balanceOf(chainId, owner),
   ])
-  const fees = { maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * 2n + BigInt(tip), maxPriorityFeePerGas: BigInt(tip) }
   const isKey = ownCode === '0x'
   const draft: Operation = {
     ...{ sender: account, nonce, callData: encodeCalls(calls), signature: placeholder(owner, isKey) },
@@ -97,8 +97,8 @@ export async function prepareRecovery({
   }
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
   const bundled = await estimated(chainId, draft)
-  if (bundled && held >= spent + maxCostOf(bundled))
-    return { chainId, owner, operation: bundled, way: 'bundler', cost: maxCostOf(bundled) }
+  if (bundled && held >= spent + mostOf(bundled) && (await isFair(chainId, bundled, base)))
+    return { chainId, owner, operation: bundled, way: 'bundler', cost: mostOf(bundled) }
   let gas: bigint
   try {
     gas = BigInt(await rpc.request<Hex>('eth_estimateGas', [{ from: ENTRY_POINT, to: account, data: draft.callData }]))
@@ -132,7 +132,7 @@ async function estimated(chainId: number, draft: Operation): Promise<Operation |
     const verification = BigInt(gas.verificationGasLimit)
     return {
       ...draft,
-      preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n,
+      preVerificationGas: spared(BigInt(gas.preVerificationGas)),
       callGasLimit: BigInt(gas.callGasLimit),
       verificationGasLimit: verification > draft.verificationGasLimit ? verification : draft.verificationGasLimit,
     }

@@ -2,7 +2,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { NONE, type OwnerChange, without } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Call } from '#domain/plan/Ground.ts'
-import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
+import type { PricedOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import type { PendingChange } from '../../passkey/ownerChanges.ts'
 
 /** A reviewed plan as the operation it will be: its price, and what goes along. */
@@ -19,7 +19,7 @@ export async function priceCallsOf(
   { calls, owners = NONE }: { calls: readonly Call[]; owners?: OwnerChange },
 ): Promise<OperationReview> {
   const [{ priceOperation }, { ownerCalls }, due] = await Promise.all([
-    import('#onchain/passkey/priceOperation.ts'),
+    import('#onchain/passkey/cost/priceOperation.ts'),
     import('#onchain/passkey/ownerCalls.ts'),
     import('../../passkey/ownerChanges.ts')
       .then(({ readPendingChange }) => readPendingChange(chainId))

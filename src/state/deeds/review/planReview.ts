@@ -112,6 +112,8 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
         if (ended.status === 'done') return ended.value
         // What came up since is shown at once, to be answered.
         if (ended.error.code === 'liquidity.poolChanged') await look()
+        // What follows the price is reviewed again, at the price of now.
+        if (ended.error.code === 'passkey.costRose') void look()
         return null
       } finally {
         running = false
@@ -134,7 +136,8 @@ export async function runAsk(
     async run => {
       run.mark({ status: 'checking' })
       try {
-        const plan = await ask.plan(run.signal, shown)
+        const made = await ask.plan(run.signal, shown)
+        const plan = shown?.budget ? { ...made, budget: shown.budget } : made
         const now = (await ask.check?.(plan, run.signal)) ?? []
         if (asksMore(issues, now)) throw new Failure('liquidity.poolChanged')
         const door = await (ask.door?.() ?? readyWallet(chainId, touches, run))

@@ -6,7 +6,7 @@ import { safeText } from '#domain/token/Token.ts'
 import { $connection } from '../../wallet/connection.ts'
 import { type OperationReview, priceOperationOf } from './operationReview.ts'
 
-/** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself. */
+/** What was rehearsed, and what it will cost; `plan` carries the price of an operation as it was reviewed. `block` null: the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself. */
 export type ReadyPlan = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
 
 /** Letters of a symbol, as questions name it. */
@@ -23,7 +23,10 @@ export async function readyPlan(plan: DeedPlan, signal: AbortSignal): Promise<Re
     paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
     paysItself ? priceOperationOf(plan) : null,
   ])
-  return { plan, block: preview?.block ?? null, cost, operation }
+  return {
+    plan: operation ? { ...plan, budget: operation.priced.budget } : plan,
+    ...{ block: preview?.block ?? null, cost, operation },
+  }
 }
 
 /**

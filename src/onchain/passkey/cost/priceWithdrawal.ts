@@ -1,7 +1,7 @@
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
-import { ownerCalls } from './ownerCalls.ts'
-import { passkeyWallet } from './passkeyAccount.ts'
+import { ownerCalls } from '../ownerCalls.ts'
+import { passkeyWallet } from '../passkeyAccount.ts'
 import { priceOperation } from './priceOperation.ts'
 
 /** Room for a fee that grows until the operation is built. Percent of what it may hold. */

@@ -13,11 +13,15 @@ export const mostOf = (of: Limits & Pick<Fees, 'maxFeePerGas'>): bigint => gasOf
 const gasOf = ({ preVerificationGas, verificationGasLimit, callGasLimit }: Limits): bigint =>
   preVerificationGas + verificationGasLimit + callGasLimit
 
+/** Whether fees suffice for the block after one of this base fee. */
+export const paysNext = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees, base: bigint): boolean =>
+  maxFeePerGas >= nextBase(base) + maxPriorityFeePerGas
+
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The base fee (wei per unit) that a next block may have: an eighth more. */
-export const nextBase = (base: bigint): bigint => (base * 9n + 7n) / 8n
+const nextBase = (base: bigint): bigint => (base * 9n + 7n) / 8n
 
 /** A bundler's charge is taken with a tenth more, so that a small change of the bytes needs no second review. Percent. */
 const SPARE = 110n
@@ -26,24 +30,25 @@ const unspared = (preVerificationGas: bigint): bigint => (preVerificationGas * 1
 
 /**
  * What is signed where the reviewed budget suffices for what is needed now: the reviewed limits and fees. Where the calls need somewhat more gas, the bound of the fee gives
- * way: the most it may cost stays. Null: it doesn't suffice, and the new price is to be reviewed. `base`: the block's base fee; `least`: a fee that its place in a queue asks for.
+ * way: the most it may cost stays. Null: it doesn't suffice, and the new price is to be reviewed. `base`: the block's base fee; `expected`: what it is expected to cost now, at the
+ * reviewed fees; `least`: a fee that its place in a queue asks for.
  */
 export function within(
-  reviewed: Limits & Fees,
+  reviewed: Budget,
   needed: Limits,
-  { base, least = 0n }: { base: bigint; least?: bigint },
+  { base, expected, least = 0n }: { base: bigint; expected: bigint; least?: bigint },
 ): (Limits & Fees) | null {
-  // Nothing of these comes back: a bundler keeps all of its charge and of the tip.
-  if (unspared(needed.preVerificationGas) > reviewed.preVerificationGas) return null
+  // A bundler keeps all of its charge. At a lower price a fee in wei is more gas: as long as the whole costs no more than it was said to.
+  const charged = unspared(needed.preVerificationGas) <= reviewed.preVerificationGas
+  if (!charged && expected > reviewed.expected) return null
   const limits = {
-    preVerificationGas: reviewed.preVerificationGas,
+    preVerificationGas: charged ? reviewed.preVerificationGas : needed.preVerificationGas,
     verificationGasLimit: larger(reviewed.verificationGasLimit, needed.verificationGasLimit),
     callGasLimit: larger(reviewed.callGasLimit, needed.callGasLimit),
   }
   const maxFeePerGas = smaller(reviewed.maxFeePerGas, mostOf(reviewed) / gasOf(limits))
-  const maxPriorityFeePerGas = smaller(reviewed.maxPriorityFeePerGas, maxFeePerGas)
-  if (maxFeePerGas < larger(nextBase(base) + maxPriorityFeePerGas, least)) return null
-  return { ...limits, maxFeePerGas, maxPriorityFeePerGas }
+  const fees = { maxFeePerGas, maxPriorityFeePerGas: smaller(reviewed.maxPriorityFeePerGas, maxFeePerGas) }
+  return paysNext(fees, base) && maxFeePerGas >= least ? { ...limits, ...fees } : null
 }
 
 /** Times the reviewed price above which a new one wants more than a press. */

@@ -49,7 +49,7 @@ export async function runCalls(
   const signer = { address, first, key: usable[0]!.key }
   const operation = await agreePrice({
     ...{ chainId, calls: all, reviewed },
-    prepare: () => prepareOperation(chainId, signer, all),
+    prepare: fees => prepareOperation(chainId, { ...signer, fees }, all),
   })
   refuseOther(operation, planOwners({ chainId, account: address, change, calls: own }), calls)
   await refuseUnfunded(chainId, operation, all)

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
-import { spared } from '#domain/passkey/Budget.ts'
+import { type Fees, spared } from '#domain/passkey/Budget.ts'
 import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { withdraws } from '#domain/plan/readers/depositReader.ts'
@@ -61,18 +61,18 @@ export async function readNonce(chainId: number, account: Address): Promise<bigi
 const headroomOf = (calls: readonly TransactionCall[]): bigint => (calls.some(withdraws) ? 125n : 200n)
 
 /**
- * An operation that does the calls, with gas and fees, and a placeholder for its signature. The first one of an account deploys it.
+ * An operation that does the calls, with gas and fees (the signer's, or those of now), and a placeholder for its signature. The first one of an account deploys it.
  * Throws RpcError when the calls revert, `passkey.noBundler`, `network.*`.
  */
 export async function buildOperation(
   chainId: number,
-  signer: PasskeySigner,
+  signer: PasskeySigner & { fees?: Fees | undefined },
   calls: readonly TransactionCall[],
 ): Promise<Operation> {
   const [deployed, nonce, { maxFeePerGas, maxPriorityFeePerGas }] = await Promise.all([
     isDeployed(chainId, signer.address),
     readNonce(chainId, signer.address),
-    readFees(chainId, headroomOf(calls)),
+    signer.fees ?? readFees(chainId, headroomOf(calls)),
   ])
   const { x, y } = signer.first
   const creation = deployed

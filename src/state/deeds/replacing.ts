@@ -1,7 +1,7 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { deeds } from '#domain/deeds.ts'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
-import { nextBase, tipCharges } from '#domain/passkey/Budget.ts'
+import { paysNext, tipCharges } from '#domain/passkey/Budget.ts'
 import type { Call, Place } from '#domain/plan/Ground.ts'
 import { canRepeat, planAgain, type Replacing, type Waiting } from '#domain/plan/makers/planAgain.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -121,8 +121,7 @@ async function agreedPlace(
     const now = await readOffer(record, signal)
     const gas = mostOf(agreed, how) / agreed.place.maxFeePerGas
     const base = now?.base ?? agreed.base
-    const { maxFeePerGas, maxPriorityFeePerGas } = agreed.place
-    const suffices = maxFeePerGas >= nextBase(base) + maxPriorityFeePerGas
+    const suffices = paysNext(agreed.place, base)
     // What a node says that waits, and the tip of it, is a claim.
     const charges = tipCharges(agreed.place, { gas, base })
     // Of what waits no more the wallet and the chain say so themselves.

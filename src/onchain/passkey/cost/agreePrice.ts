@@ -2,9 +2,10 @@ import { AppError } from '#domain/Errors.ts'
 import * as Budget from '#domain/passkey/Budget.ts'
 import type { OperationCost } from '#domain/passkey/OperationCost.ts'
 import { withdraws } from '#domain/plan/readers/depositReader.ts'
+import { RpcError } from '../../node/RpcError.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
 import type { Operation } from '../userOperation.ts'
-import type { Prepared, PricedOperation } from './priceOperation.ts'
+import type { Prepared } from './priceOperation.ts'
 import { refuseUnfunded } from './refuseUnfunded.ts'
 
 /** A price that is to be accepted before the passkey is asked. `before`: the one that was reviewed; null: none was. */
@@ -28,8 +29,8 @@ export function askPrices(next: Asks): void {
 type Agreeing = {
   chainId: number
   calls: readonly TransactionCall[]
-  /** Estimates it again, at this moment. */
-  prepare: () => Promise<Prepared>
+  /** Estimates it again, at this moment; `fees`: as if it paid these, else those of now. */
+  prepare: (fees?: Budget.Fees) => Promise<Prepared>
   /** What was reviewed; missing: no price was. */
   reviewed: Budget.Budget | undefined
   /** A fee (wei per unit) that its place in the queue asks for. */
@@ -40,33 +41,46 @@ type Agreeing = {
  * PK-1: the operation as it is signed: at the limits and fees that were reviewed, where they still suffice. Otherwise its new price is shown, and accepted or not, until one
  * suffices: what is signed never costs more than what the user agreed to. Throws `passkey.cancelled`, `passkey.costRose`, `passkey.unfunded`, what `prepare` does.
  */
-export async function agreePrice({ chainId, calls, prepare, reviewed, least }: Agreeing): Promise<Operation> {
+export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n }: Agreeing): Promise<Operation> {
   let agreed = reviewed
   let accepted = false
   for (;;) {
-    const { operation, priced, facts } = await prepare()
-    const fitting = agreed && Budget.within(agreed, operation, { base: facts.base, ...(least ? { least } : {}) })
-    const dear = fitting && !accepted && Budget.chargesOf(fitting, facts).some(({ tick }) => tick)
-    if (fitting && !dear) return { ...operation, ...fitting }
+    const found = agreed && (await tryAgreed(agreed, prepare, least))
+    if (found && (accepted || found.priced.charges.every(({ tick }) => !tick))) return found.operation
     // How much can be withdrawn follows the fee: it is reviewed again as a whole.
-    if (agreed && !fitting && calls.some(withdraws)) throw new AppError('passkey.costRose')
-    const shown =
-      fitting && agreed
-        ? { operation: { ...operation, ...fitting }, priced: again(priced, { fitting, agreed, facts }) }
-        : { operation, priced }
-    await refuseUnfunded(chainId, shown.operation, calls)
-    const before = agreed && !fitting ? { expected: agreed.expected, most: Budget.mostOf(agreed) } : null
-    await asks({ chainId, now: shown.priced, before })
-    agreed = shown.priced.budget
+    if (agreed && !found && calls.some(withdraws)) throw new AppError('passkey.costRose')
+    const { operation, priced } = found ?? (await prepare())
+    await refuseUnfunded(chainId, operation, calls)
+    const before = agreed && !found ? { expected: agreed.expected, most: Budget.mostOf(agreed) } : null
+    await asks({ chainId, now: priced, before })
+    agreed = priced.budget
     accepted = true
   }
 }
 
-type Fitting = { fitting: Budget.Limits & Budget.Fees; agreed: Budget.Budget; facts: Budget.Facts }
-
-/** The price of what was reviewed, which suffices and has a charge that is to be agreed to by itself. */
-const again = (priced: PricedOperation, { fitting, agreed, facts }: Fitting): PricedOperation => ({
-  ...priced,
-  ...{ expected: agreed.expected, most: Budget.mostOf(fitting), budget: { ...agreed, ...fitting } },
-  charges: Budget.chargesOf(fitting, facts),
-})
+/** The operation at the price that was agreed to, with what of that is only a claim; null: it doesn't suffice any more. */
+async function tryAgreed(
+  agreed: Budget.Budget,
+  prepare: Agreeing['prepare'],
+  least: bigint,
+): Promise<Pick<Prepared, 'operation' | 'priced'> | null> {
+  const { maxFeePerGas, maxPriorityFeePerGas } = agreed
+  const tried = await prepare({ maxFeePerGas, maxPriorityFeePerGas }).catch(error => {
+    // A bundler may refuse what is below the base fee; what else is wrong the next one says, at the fees of now.
+    if (!(error instanceof RpcError)) throw error
+    return null
+  })
+  if (!tried) return null
+  const { operation, priced, facts } = tried
+  const fitting = Budget.within(agreed, operation, { base: facts.base, expected: priced.expected, least })
+  if (!fitting) return null
+  const budget = { ...fitting, expected: agreed.expected }
+  return {
+    operation: { ...operation, ...fitting },
+    priced: {
+      ...priced,
+      ...{ expected: agreed.expected, most: Budget.mostOf(fitting), budget },
+      charges: Budget.chargesOf(fitting, facts),
+    },
+  }
+}

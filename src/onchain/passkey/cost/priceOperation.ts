@@ -8,7 +8,7 @@ import type { TransactionCall } from '../../node/simulate.ts'
 import { toAppError } from '../../node/toAppError.ts'
 import { ownersNow, passkeyWallet } from '../passkeyAccount.ts'
 import { readFunds } from '../readFunds.ts'
-import { buildOperation, type Operation, type PasskeySigner } from '../userOperation.ts'
+import { buildOperation, type Operation } from '../userOperation.ts'
 import { bundleOf } from './bundleOf.ts'
 import { readDataGas } from './readDataGas.ts'
 
@@ -43,7 +43,7 @@ export async function priceOperation(chainId: number, calls: readonly Transactio
 /** Builds an operation that does the calls, and prices it. Throws what `buildOperation` does. */
 export async function prepareOperation(
   chainId: number,
-  signer: PasskeySigner,
+  signer: Parameters<typeof buildOperation>[1],
   calls: readonly TransactionCall[],
 ): Promise<Prepared> {
   const built = await buildOperation(chainId, signer, calls)

@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { client } from '../../node/clients.ts'
@@ -6,6 +6,7 @@ import { client } from '../../node/clients.ts'
 /** Canonical on every OP-stack chain, and on every chain of Arbitrum's (its node answers there, no contract). */
 const ORACLE: Address = '0x420000000000000000000000000000000000000f'
 const NODE_INTERFACE: Address = '0x00000000000000000000000000000000000000c8'
+const WORD = 32
 const abi = parseAbi([
   'function getL1Fee(bytes data) view returns (uint256)',
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
@@ -23,12 +24,15 @@ export async function readDataGas(chainId: number, bytes: Hex, price: bigint): P
   try {
     if (layer === 'op') {
       const data = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [bytes] })
-      const fee = decodeFunctionResult({ abi, functionName: 'getL1Fee', data: await ask(ORACLE, data) })
-      return price > 0n ? (fee + price - 1n) / price : null
+      const answer = await ask(ORACLE, data)
+      if (size(answer) < WORD || price === 0n) return null
+      const fee = decodeFunctionResult({ abi, functionName: 'getL1Fee', data: answer })
+      return (fee + price - 1n) / price
     }
     const args = [ORACLE, false, bytes] as const
     const data = encodeFunctionData({ abi, functionName: 'gasEstimateL1Component', args })
     const answer = await ask(NODE_INTERFACE, data)
+    if (size(answer) < 3 * WORD) return null
     return decodeFunctionResult({ abi, functionName: 'gasEstimateL1Component', data: answer })[0]
   } catch (error) {
     console.debug('Tarn: what the bytes cost elsewhere is not known here', error)

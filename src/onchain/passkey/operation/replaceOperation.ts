@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { mostOf } from '#domain/passkey/Budget.ts'
+import { type Fees, mostOf } from '#domain/passkey/Budget.ts'
 import type { Place } from '#domain/plan/Ground.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
@@ -36,7 +36,7 @@ export async function replaceOperation(
   const expected = mostOf(reviewed)
   const operation = await agreePrice({
     ...{ chainId, calls, reviewed: { ...reviewed, expected }, least: maxFeePerGas },
-    prepare: () => again(chainId, { held, calls, key: usable[0]!.key }, place),
+    prepare: fees => again(chainId, { held, calls, key: usable[0]!.key, fees }, place),
   })
   await refuseUnfunded(chainId, operation, calls)
   await proveChain(chainId)
@@ -48,29 +48,32 @@ type Replacing = {
   held: Operation
   calls: readonly TransactionCall[]
   key: PasskeySigner['key']
+  fees: Fees | undefined
 }
 
 const limitsOf = ({ preVerificationGas, verificationGasLimit, callGasLimit }: Operation) => ({
   ...{ preVerificationGas, verificationGasLimit, callGasLimit },
 })
 
-/** What takes the place, at the fees of now and no less than those of the place. */
-async function again(chainId: number, { held, calls, key }: Replacing, place: Place): Promise<Prepared> {
+/** What takes the place, at `fees`, or those of now. */
+async function again(chainId: number, { held, calls, key, fees }: Replacing, place: Place): Promise<Prepared> {
   const low = calls.map(({ to, data, value }) => ({ to: to.toLowerCase(), data: data.toLowerCase(), value }))
-  const now = await readFees(chainId)
-  const fees = {
-    maxFeePerGas: larger(place.maxFeePerGas, now.maxFeePerGas),
-    maxPriorityFeePerGas: larger(place.maxPriorityFeePerGas, now.maxPriorityFeePerGas),
-  }
+  const paid = fees ?? raisedTo(place, await readFees(chainId))
   if (textOf(readBatch(held.callData)) === textOf(low))
-    return priceBuilt(chainId, { built: { ...held, ...fees }, used: null, calls })
+    return priceBuilt(chainId, { built: { ...held, ...paid }, used: null, calls })
   const { address, first } = passkeyWallet()
   // Another thing to do may be had in its place only if that is nothing.
   const [only] = low
   if (low.length !== 1 || only?.to !== address || only.data !== '0x' || only.value !== 0n)
     throw new RpcError(-32602, 'That is another operation')
-  const { operation } = await prepareOperation(chainId, { address, first, key }, calls)
-  return priceBuilt(chainId, { built: { ...operation, nonce: held.nonce, ...fees }, used: null, calls })
+  const { operation } = await prepareOperation(chainId, { address, first, key, fees: paid }, calls)
+  return priceBuilt(chainId, { built: { ...operation, nonce: held.nonce }, used: null, calls })
 }
+
+/** The fees of now, and no less than those of a place. */
+const raisedTo = (place: Fees, now: Fees): Fees => ({
+  maxFeePerGas: larger(place.maxFeePerGas, now.maxFeePerGas),
+  maxPriorityFeePerGas: larger(place.maxPriorityFeePerGas, now.maxPriorityFeePerGas),
+})
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)

@@ -96,6 +96,7 @@ export const errors = {
   'passkey.unproven': true,
   'passkey.unfunded': false,
   'passkey.costRose': true,
+  'passkey.costRefused': true,
   'recovery.form': true,
   'recovery.letters': true,
   'recovery.nobody': false,

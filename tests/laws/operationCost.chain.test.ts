@@ -103,7 +103,7 @@ const honest = () => {
   $connection.set({ status: 'connected', address: account, chainId: 1, connectorId: 'passkey', name: 'P', icon: null })
   askPrices(async question => {
     questions.push(question)
-    if (!accepts) throw new AppError('passkey.cancelled')
+    if (!accepts) throw new AppError('passkey.costRefused')
   })
 }
 
@@ -201,7 +201,7 @@ describe.each(Object.entries(deeds))('[PK-1] to %s', (name, deed) => {
     const before = prompts()
     const ended = await press(plan)
     expect(ended).toMatchObject({
-      error: { code: name.startsWith('withdraw') ? 'passkey.costRose' : 'passkey.cancelled' },
+      error: { code: name.startsWith('withdraw') ? 'passkey.costRose' : 'passkey.costRefused' },
     })
     expect([prompts() - before, signedMost()]).toEqual([0, null])
     if (!name.startsWith('withdraw')) {

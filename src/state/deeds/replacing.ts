@@ -108,7 +108,7 @@ const mostOf = (offer: Offer, how: Replacing): bigint => (how === 'faster' ? (of
 
 /**
  * PK-1 of plain wallets: the place as it was offered, for as long as its fees suffice; else the price of now, once it is accepted. Nothing dearer is put into a request. Throws
- * `passkey.cancelled`, `network.*`.
+ * `passkey.costRefused`, `network.*`.
  */
 async function agreedPlace(
   record: Transaction,

@@ -7,6 +7,7 @@ import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#doma
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import { atPrice } from '#domain/plan/atPrice.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
@@ -161,7 +162,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
         const { asksMore } = await import('#domain/liquidity/check/poolIssues.ts')
         // What came up since is answered first.
         if (!made || asksMore(issues, $review.get().issues)) return null
-        const plan = operation ? { ...made, budget: operation.priced.budget } : made
+        const plan = atPrice(made, operation)
         const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises

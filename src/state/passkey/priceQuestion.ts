@@ -7,9 +7,9 @@ export const $priceQuestion = atom<PriceQuestion | null>(null)
 
 let waiting: { resolve: () => void; reject: (error: AppError) => void } | null = null
 
-/** Shows a price and resolves when the user accepts it. Throws `passkey.cancelled`. */
+/** Shows a price and resolves when the user accepts it. Throws `passkey.costRefused`. */
 export async function askPrice(question: PriceQuestion): Promise<void> {
-  waiting?.reject(new AppError('passkey.cancelled'))
+  waiting?.reject(new AppError('passkey.costRefused'))
   $priceQuestion.set(question)
   await new Promise<void>((resolve, reject) => {
     waiting = { resolve, reject }
@@ -20,6 +20,6 @@ export async function askPrice(question: PriceQuestion): Promise<void> {
 export function answerPrice(yes: boolean): void {
   $priceQuestion.set(null)
   if (yes) waiting?.resolve()
-  else waiting?.reject(new AppError('passkey.cancelled'))
+  else waiting?.reject(new AppError('passkey.costRefused'))
   waiting = null
 }

@@ -3,6 +3,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
+import { atPrice } from '#domain/plan/atPrice.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
 import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
@@ -128,7 +129,7 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
     paysItself ? priceCallsOf(chainId, account, trial) : null,
   ])
   return {
-    plan: operation ? { ...make(least), budget: operation.priced.budget } : make(least),
+    plan: atPrice(make(least), operation),
     review: {
       ...{ status: 'ready', arrives, block: preview?.block ?? null, cost: cost?.expected ?? null, operation },
       error: null,

@@ -3,6 +3,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
+import { atPrice } from '#domain/plan/atPrice.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -61,15 +62,12 @@ export function makeReview({
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
   const labels = { currencyIn: label(input), currencyOut: label(output) }
 
+  const paysItself = walletTraits(opened.connectorId).paysItself
   const $review = atom<ReviewState>({
-    trade: first,
-    amountIn: first?.amountIn ?? ask.amount,
-    amountOut: first?.amountOut ?? ask.amount,
-    slippageBps,
-    plan: null,
+    ...{ trade: first, amountIn: first?.amountIn ?? ask.amount, amountOut: first?.amountOut ?? ask.amount },
+    ...{ slippageBps, plan: null, cost: null },
     simulated: { status: 'running' },
-    cost: null,
-    operation: null,
+    operation: paysItself ? { status: 'running' } : null,
     moved: null,
     running: false,
     changed: false,
@@ -77,8 +75,6 @@ export function makeReview({
     standing: [],
     revoking: null,
   })
-  const paysItself = walletTraits(opened.connectorId).paysItself
-  $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
   const once = onlyOnce()
   let preparing: AbortController | null = null
   /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
@@ -260,8 +256,9 @@ export function makeReview({
       change({ running: true, error: null, standing: [] })
       // Deadline and allowances of this moment; amounts, bounds and the price of an operation are those on screen.
       const { operation } = $review.get()
-      const made = await prepare(operation?.status !== 'ok')
-      const plan = made && operation?.status === 'ok' ? { ...made, budget: operation.priced.budget } : made
+      const shown = operation?.status === 'ok' ? operation : null
+      const made = await prepare(shown === null)
+      const plan = made && atPrice(made, shown)
       if (!plan) {
         const { simulated } = $review.get()
         const error = simulated.status === 'failed' ? simulated.error : null

@@ -37,7 +37,7 @@ beforeEach(() => {
   prompts = authenticator(passkey)
   askPrices(async question => {
     questions.push(question)
-    if (!accepts) throw new AppError('passkey.cancelled')
+    if (!accepts) throw new AppError('passkey.costRefused')
   })
 })
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
     const { budget } = await review()
     chain.fill(10)
     accepts = false
-    expect(await press(budget)).toBe('passkey.cancelled')
+    expect(await press(budget)).toBe('passkey.costRefused')
     expect([chain.sent, prompts()]).toEqual([[], 0])
   })
 
@@ -176,7 +176,7 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
     const { budget, charges } = await review()
     expect(charges).toContainEqual(expect.objectContaining({ by: 'tip', tick: true }))
     accepts = false
-    expect(await press(budget)).toBe('passkey.cancelled')
+    expect(await press(budget)).toBe('passkey.costRefused')
     expect(ticks()).toContain('tip')
     expect([chain.sent, prompts()]).toEqual([[], 0])
   })
@@ -186,7 +186,7 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
     chain.balance = 10n ** 24n
     chain.lies = gas => ({ ...gas, preVerificationGas: gas.preVerificationGas * 6_400n })
     accepts = false
-    expect(await press(budget)).toBe('passkey.cancelled')
+    expect(await press(budget)).toBe('passkey.costRefused')
     expect([ticks(), far()]).toEqual([['bundler'], [true]])
     expect([chain.sent, prompts()]).toEqual([[], 0])
   })
@@ -209,7 +209,7 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
     // What it says later is no matter: it is the reviewed sum that would be signed.
     chain.lies = gas => gas
     accepts = false
-    expect(await press(budget)).toBe('passkey.cancelled')
+    expect(await press(budget)).toBe('passkey.costRefused')
     expect([ticks(), chain.sent, prompts()]).toEqual([['bundler'], [], 0])
     // The way on, for a person who wants it: the same price, accepted.
     accepts = true
@@ -268,7 +268,7 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
 
   test('what no screen has shown a price of is asked about first', async () => {
     accepts = false
-    expect(await press(null)).toBe('passkey.cancelled')
+    expect(await press(null)).toBe('passkey.costRefused')
     expect(questions).toMatchObject([{ before: null, chainId }])
     expect([chain.sent, prompts()]).toEqual([[], 0])
     accepts = true

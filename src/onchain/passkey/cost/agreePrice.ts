@@ -39,7 +39,7 @@ type Agreeing = {
 
 /**
  * PK-1: the operation as it is signed: at the limits and fees that were reviewed, where they still suffice. Otherwise its new price is shown, and accepted or not, until one
- * suffices: what is signed never costs more than what the user agreed to. Throws `passkey.cancelled`, `passkey.costRose`, `passkey.unfunded`, what `prepare` does.
+ * suffices: what is signed never costs more than what the user agreed to. Throws `passkey.costRefused`, `passkey.costRose`, `passkey.unfunded`, what `prepare` does.
  */
 export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n }: Agreeing): Promise<Operation> {
   let agreed = reviewed

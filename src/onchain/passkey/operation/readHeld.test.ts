@@ -46,6 +46,7 @@ test('[ER-8] [PK-1] an operation that waits is read whole: its place, both fees 
   expect(await readHeldPlace(CHAIN, hash, signal)).toEqual({
     place: { nonce: 3, operation: hash, maxFeePerGas: 1_200n, maxPriorityFeePerGas: 12n },
     gas: 600n,
+    base: 100n,
     calls,
   })
   const params = (of: string) => node.asked.findLast(({ method }) => method === of)?.params

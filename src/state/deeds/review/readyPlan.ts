@@ -1,5 +1,6 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Step } from '#domain/deeds.ts'
+import { atPrice } from '#domain/plan/atPrice.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { detailsOf } from '#domain/plan/Permit2.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -23,10 +24,7 @@ export async function readyPlan(plan: DeedPlan, signal: AbortSignal): Promise<Re
     paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
     paysItself ? priceOperationOf(plan) : null,
   ])
-  return {
-    plan: operation ? { ...plan, budget: operation.priced.budget } : plan,
-    ...{ block: preview?.block ?? null, cost, operation },
-  }
+  return { plan: atPrice(plan, operation), block: preview?.block ?? null, cost, operation }
 }
 
 /**

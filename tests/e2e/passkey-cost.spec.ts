@@ -36,7 +36,7 @@ async function reviewing(page: Page) {
   await expect(rowOf('Held until it’s done, at most')).toHaveText(/\$[\d.]+/)
   const most = await rowOf('Held until it’s done, at most').innerText()
   const asked = page.getByRole('dialog', { name: 'Network cost changed' })
-  return { me, sheet, most, asked, prompts: () => prompts }
+  return { me, sheet, most, rowOf, asked, prompts: () => prompts }
 }
 
 test('[PK-1] [GO-5] the fee rises between review and press: the new price is shown beside the reviewed one, and one press accepts it', async ({
@@ -58,7 +58,7 @@ test('[PK-1] [GO-5] the fee rises between review and press: the new price is sho
 test('[PK-1] [GO-5] above three times the reviewed price a tick comes first; closed, nothing is signed and the swap is there still', async ({
   page,
 }) => {
-  const { me, sheet, asked, prompts } = await reviewing(page)
+  const { me, sheet, most, rowOf, asked, prompts } = await reviewing(page)
   await feeRises(page, 800n)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
   const accept = asked.getByRole('button', { name: 'Accept and continue' })
@@ -68,7 +68,8 @@ test('[PK-1] [GO-5] above three times the reviewed price a tick comes first; clo
     'You didn’t accept the new network cost. Nothing was signed',
   )
   expect([prompts(), await balance(1, 'ETH', me)]).toEqual([0, 5n * ETHER])
-  // Its review shows the price of now: one press is enough, until that moves again.
+  // Its review shows the price of now, until that moves again.
+  await expect(rowOf('Held until it’s done, at most')).not.toHaveText(most)
   await page.unrouteAll()
   await feeRises(page, 6_400n)
   await sheet.getByRole('button', { name: 'Try again' }).click()

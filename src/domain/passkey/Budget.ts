@@ -7,6 +7,10 @@ export type Limits = { preVerificationGas: bigint; verificationGasLimit: bigint;
 /** The limits and fees of an operation as they were reviewed; `expected`: what it was said to cost. */
 export type Budget = Limits & Fees & { expected: bigint }
 
+/** PK-1: a plan with the price of its operation as it is shown: nothing dearer is signed for it. `operation` null: none was shown, or the account pays for no operation. */
+export const atPrice = <P extends { budget?: Budget }>(plan: P, operation: { priced: { budget: Budget } } | null): P =>
+  operation ? { ...plan, budget: operation.priced.budget } : plan
+
 /** Most that an operation may cost. */
 export const mostOf = (of: Limits & Pick<Fees, 'maxFeePerGas'>): bigint => gasOf(of) * of.maxFeePerGas
 

@@ -7,7 +7,7 @@ import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#doma
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import { atPrice } from '#domain/plan/atPrice.ts'
+import { atPrice } from '#domain/passkey/Budget.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'

@@ -206,15 +206,19 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
     const [charge] = charges
     expect(charge).toMatchObject({ by: 'bundler', tick: true })
     expect(charge!.amount * 100n).toBeGreaterThan(expected * 99n)
-    // What it says later is no matter: it is the reviewed sum that would be signed.
-    chain.lies = gas => gas
     accepts = false
     expect(await press(budget)).toBe('passkey.costRefused')
     expect([ticks(), chain.sent, prompts()]).toEqual([['bundler'], [], 0])
-    // The way on, for a person who wants it: the same price, accepted.
+    // The way on for a user who wants it: the same price, accepted.
     accepts = true
     expect(await press(budget)).toBeNull()
     holds(mostOf(budget))
+    // What it no longer asks for it doesn't get, though that was reviewed.
+    chain.lies = gas => gas
+    questions.length = 0
+    expect(await press(budget)).toBeNull()
+    expect(questions).toEqual([])
+    expect(mostOf(signed()) * 100n).toBeLessThan(mostOf(budget))
   })
 
   test.each([

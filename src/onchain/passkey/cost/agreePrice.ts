@@ -49,7 +49,10 @@ export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n
     if (found && (accepted || found.priced.charges.every(({ tick }) => !tick))) return found.operation
     // How much can be withdrawn follows the fee: it is reviewed again as a whole.
     if (agreed && !found && calls.some(withdraws)) throw new AppError('passkey.costRose')
-    const { operation, priced } = found ?? (await prepare())
+    const fresh = await prepare()
+    // What was reviewed has a charge that is no longer asked for: less than that is signed without a word.
+    if (found && agreed && isLess(fresh, agreed)) return fresh.operation
+    const { operation, priced } = found ?? fresh
     await refuseUnfunded(chainId, operation, calls)
     const before = agreed && !found ? { expected: agreed.expected, most: Budget.mostOf(agreed) } : null
     await asks({ chainId, now: priced, before })
@@ -57,6 +60,10 @@ export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n
     accepted = true
   }
 }
+
+/** Whether a price is no more than the one that was agreed to, and none of it only a claim. */
+const isLess = ({ priced: { most, expected, charges } }: Prepared, agreed: Budget.Budget): boolean =>
+  most <= Budget.mostOf(agreed) && expected <= agreed.expected && charges.every(({ tick }) => !tick)
 
 /** The operation at the price that was agreed to, with what of that is only a claim; null: it doesn't suffice any more. */
 async function tryAgreed(

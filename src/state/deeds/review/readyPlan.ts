@@ -1,6 +1,6 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Step } from '#domain/deeds.ts'
-import { atPrice } from '#domain/plan/atPrice.ts'
+import { atPrice } from '#domain/passkey/Budget.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { detailsOf } from '#domain/plan/Permit2.ts'
 import { safeText } from '#domain/token/Token.ts'

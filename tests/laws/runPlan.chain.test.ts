@@ -8,7 +8,9 @@ import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { readBalances } from '#onchain/read/readBalances.ts'
 import { $connection } from '#state/wallet/connection.ts'
+import type { PriceQuestion } from '#onchain/passkey/cost/agreePrice.ts'
 import { readOffer, replaceTransaction, whereReplaced } from '#state/deeds/replacing.ts'
+import { $priceQuestion, answerPrice } from '#state/passkey/priceQuestion.ts'
 import { runSwap } from '#state/swap/runSwap.ts'
 import type { Review } from '#state/swap/SwapPress.ts'
 import { type Ended, forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
@@ -20,6 +22,7 @@ import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
+import { rpcProxy } from '../support/rpcProxy.ts'
 import { boundsOf, make, promising, swapOf } from '../support/plans.ts'
 
 const contracts = chainById(1)!.contracts
@@ -214,6 +217,73 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
     expect(now()).toMatchObject({ status: 'canceled' })
     expect(await balance(weth)).toBe(before)
   })
+
+  /** The price questions of a press that comes later; each accepted. */
+  const pricesAsked = () => {
+    const seen: PriceQuestion[] = []
+    const off = $priceQuestion.listen(question => {
+      if (!question) return
+      seen.push(question)
+      queueMicrotask(() => answerPrice(true))
+    })
+    return { seen, off }
+  }
+  const costOf = (request: unknown) => {
+    const { gas, maxFeePerGas } = request as Record<'gas' | 'maxFeePerGas', string>
+    return BigInt(gas) * BigInt(maxFeePerGas)
+  }
+
+  test.each(['faster', 'cancel'] as const)(
+    '[ER-8] [PK-1] %s: at most what was offered is asked for, whatever the node says a tip is, or that gas is needed',
+    async how => {
+      const { running, record, offer } = await waiting()
+      const most = how === 'faster' ? offer.faster! : offer.cancel
+      expect(offer.place.maxPriorityFeePerGas).toBeLessThan(100n * 10n ** 9n)
+      const liar = await rpcProxy(devnet.rpc[1]!)
+      liar.says = ({ method }) =>
+        method === 'eth_maxPriorityFeePerGas' ? '0x1d1a94a2000' : method === 'eth_estimateGas' ? '0x1c9c380' : undefined
+      setRpcUrl(1, liar.url)
+      const { seen, off } = pricesAsked()
+      expect((await replaceTransaction(record, how, offer)).status).toBe('done')
+      expect(seen).toEqual([])
+      expect(costOf(asked()[1])).toBeLessThanOrEqual(most)
+      // Offered by that node, a tip is held to what blocks have paid.
+      const again = await readOffer(now(), new AbortController().signal)
+      if (again) expect(again.place.maxPriorityFeePerGas).toBeLessThan(100n * 10n ** 9n)
+      off()
+      setRpcUrl(1, devnet.rpc[1]!)
+      await liar.close()
+      await node('evm_mine')
+      await running
+    },
+  )
+
+  test.each(['faster', 'cancel'] as const)(
+    '[ER-8] [PK-1] %s after ten blocks, each an eighth dearer: its new price is asked about, and it gets through',
+    async how => {
+      const { running, record, offer } = await waiting()
+      const most = how === 'faster' ? offer.faster! : offer.cancel
+      const dear = await rpcProxy(devnet.rpc[1]!)
+      dear.says = ({ method }, { result }) =>
+        method === 'eth_getBlockByNumber' && result
+          ? {
+              ...result,
+              baseFeePerGas: `0x${((BigInt((result as { baseFeePerGas: string }).baseFeePerGas) * 325n) / 100n).toString(16)}`,
+            }
+          : undefined
+      setRpcUrl(1, dear.url)
+      const { seen, off } = pricesAsked()
+      expect((await replaceTransaction(record, how, offer)).status).toBe('done')
+      expect(seen).toHaveLength(1)
+      expect(seen[0]!.before?.most).toBe(most)
+      expect(costOf(asked()[1])).toBeLessThanOrEqual(seen[0]!.now.most)
+      off()
+      setRpcUrl(1, devnet.rpc[1]!)
+      await dear.close()
+      await node('evm_mine')
+      await running
+    },
+  )
 
   test('[ER-8] a wallet that is not known to keep a nonce is never asked to repeat', async () => {
     const { running, record, offer } = await waiting()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecast, fromBalance, missing, unusedPart } from './OperationCost.ts'
+import { forecast, fromBalance, heldLimit, missing, unusedPart, verificationMost } from './OperationCost.ts'
 
 const at = { deployed: true, price: 10n, maxFee: 20n, owners: { added: 0, removed: 0 } }
 
@@ -34,4 +34,14 @@ test('[PK-1] a first operation costs its deployment, an owner along its own gas,
     expected: 478_570n * 10n,
     most: 712_500n * 20n,
   })
+})
+
+test('[PK-1] a bundler’s limits are held to what was measured: no tenth of a limit that nothing uses, and none that the calls run out of', () => {
+  expect(heldLimit(225_000n, 150_000n)).toBe(225_000n)
+  expect(heldLimit(10n ** 9n, 150_000n)).toBe(400_000n)
+  expect(heldLimit(21_000n, 150_000n)).toBe(165_000n)
+  expect(verificationMost(0n)).toBe(700_000n)
+  expect(verificationMost(285_000n)).toBe(1_270_000n)
+  // Not measured: as much as making the account was found to use.
+  expect(verificationMost(null)).toBe(1_270_000n)
 })

@@ -12,6 +12,8 @@ import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { askPrices, type PriceQuestion } from '#onchain/passkey/cost/agreePrice.ts'
 import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { passkeyOn } from '#onchain/passkey/passkeyProvider.ts'
+import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
+import { prepareRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { approvalsAsk } from '#state/account/changeApprovals.ts'
 import { withdrawAsk } from '#state/holdings/deposits.ts'
@@ -248,6 +250,7 @@ describe.each(['faster', 'cancel'] as const)('[PK-1] [ER-8] a waiting operation,
   let record: Transaction
   beforeEach(async () => {
     await tell('debug_bundler_setBundlingMode', 'manual', account)
+    forgetRun('send')
     const { plan } = await reviewed(await deeds.send!())
     void press(plan)
     record = await vi.waitFor(() => {
@@ -263,6 +266,8 @@ describe.each(['faster', 'cancel'] as const)('[PK-1] [ER-8] a waiting operation,
     await tell('debug_bundler_sendBundleNow', account)
     await tell('debug_bundler_setBundlingMode', 'auto', account)
     await node('evm_mine')
+    // What waits would be the next test's.
+    await vi.waitFor(() => expect($records.get().some(({ status }) => status === 'pending')).toBe(false), 30_000)
     forgetRun('replace')
   })
   const offered = async () => {
@@ -296,4 +301,19 @@ describe.each(['faster', 'cancel'] as const)('[PK-1] [ER-8] a waiting operation,
     expect(questions[0]!.before?.most).toBe(most)
     expect(signedMost()!).toBeLessThanOrEqual(questions[0]!.now.most)
   })
+})
+
+test('[PK-1] [PK-4] a recovery address is offered no bundler that charges far more than carrying costs: it sends the operation itself', async () => {
+  const owner = devnet.accounts[2]!
+  const { plan } = await reviewed(await ownersPlan(1, account, { add: [owner], remove: [] }))
+  expect(await press(plan)).toMatchObject({ status: 'done' })
+  const what = { kind: 'send' as const, currency: 'NATIVE' as const, amount: 5n, to: FRIEND }
+  const prepare = () => prepareRecovery({ chainId: 1, account, owner, calls: encodeRecovery(what) })
+  const fair = await prepare()
+  expect(fair.way).toBe('bundler')
+  bundlerLies()
+  tipSpikes()
+  const own = await prepare()
+  expect([own.way, own.operation.preVerificationGas, own.operation.maxFeePerGas]).toEqual(['self', 0n, 0n])
+  expect(own.cost).toBeLessThan(fair.cost * 4n)
 })

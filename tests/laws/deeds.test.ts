@@ -77,6 +77,21 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
     expect(sending.length).toBe(2)
   })
 
+  test('[PK-1] whoever shows what an operation costs hands that price on with its plan, and nothing builds one without asking about its price', () => {
+    const shows = sources.filter(path => /\b(priceOperationOf|priceCallsOf)\(/.test(code(path)))
+    expect(shows.filter(path => !/\batPrice\(/.test(code(path)))).toEqual(['src/state/deeds/review/operationReview.ts'])
+    expect(shows.length).toBeGreaterThan(4)
+    // Where a plan is made anew at the press, it keeps the price of the one that was shown.
+    expect(code('src/state/deeds/review/planReview.ts')).toMatch(/budget: shown\.budget/)
+    expect(code('src/state/passkey/passkeyDeed.ts')).toMatch(/budget: ready\?\.plan\.budget/)
+    // What is signed as an owner is what came out of that question.
+    const signs = sources.filter(
+      path => /\bsendOperation\(/.test(code(path)) && !/function sendOperation|const sendOperation/.test(code(path)),
+    )
+    expect(signs.filter(path => !/await agreePrice\(/.test(code(path)))).toEqual([])
+    expect(signs.length).toBeGreaterThan(0)
+  })
+
   test('[PK-3] the passkey account’s operations are asked through its wallet alone, what it changes about itself too', () => {
     expect(sources.filter(path => /\brunCalls\(/.test(code(path)) && !/function runCalls/.test(code(path)))).toEqual([
       'src/onchain/passkey/passkeyProvider.ts',

@@ -31,7 +31,7 @@ const look = (chainId: number, missing: bigint): OwnersLook => ({
     plan: {} as NonNullable<OwnersLook['ready']>['plan'],
     ...{ block: 1_234n, cost: null },
     operation: {
-      priced: { expected: 10n ** 14n, most: 10n ** 15n, deposit: 0n, missing },
+      priced: { expected: 10n ** 14n, most: 10n ** 15n, deposit: 0n, missing, charges: [] },
       pending: null,
     } as NonNullable<OwnersLook['ready']>['operation'],
   },

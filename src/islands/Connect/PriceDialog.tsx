@@ -53,6 +53,13 @@ export function PriceDialog({ say, question }: { say: Say; question: Asked }) {
             : []),
         ]}
       />
+      {now.charges.map(charge =>
+        charge.tick ? null : (
+          <p key={charge.by} className="connect-sentence">
+            {chargeText(say, chainId, charge)}
+          </p>
+        ),
+      )}
       <DeedTicks ticks={ticks} accepted={accepted} onChange={setAccepted} />
       <div className="connect-deeds">
         <Button

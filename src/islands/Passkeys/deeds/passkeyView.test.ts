@@ -33,7 +33,7 @@ const look = (chainId: number, missing: bigint): OwnersLook => ({
     operation: {
       priced: { expected: 10n ** 14n, most: 10n ** 15n, deposit: 0n, missing, charges: [] },
       pending: null,
-    } as NonNullable<OwnersLook['ready']>['operation'],
+    } as unknown as NonNullable<OwnersLook['ready']>['operation'],
   },
 })
 const review = (...networks: OwnersLook[]): PasskeyReview => ({

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { networksOn } from '../../node/networksOn.ts'
@@ -17,7 +18,7 @@ export async function readOwnerOf(
     const { deployed, owners } = await readOwners(chainId, account, first).catch((error: unknown) => {
       console.warn(`Tarn: who owns ${account} on ${chainId} could not be read`, error)
       silent.push(chainId)
-      return { deployed: false, owners: [] }
+      return { deployed: false, owners: [] as Hex[] }
     })
     if (!deployed || !owners.includes(ownerOf(key))) throw new Error('not there')
   })

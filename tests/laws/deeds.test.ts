@@ -84,12 +84,17 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
     // Where a plan is made anew at the press, it keeps the price of the one that was shown.
     expect(code('src/state/deeds/review/planReview.ts')).toMatch(/budget: shown\.budget/)
     expect(code('src/state/passkey/passkeyDeed.ts')).toMatch(/budget: ready\?\.plan\.budget/)
-    // What is signed as an owner is what came out of that question.
-    const signs = sources.filter(
-      path => /\bsendOperation\(/.test(code(path)) && !/function sendOperation|const sendOperation/.test(code(path)),
+    // What a bundler is handed is what came out of that question, or what its owner reviewed and signed whole.
+    const hands = sources.filter(
+      path => /\bhandOperation\(/.test(code(path)) && !/function handOperation/.test(code(path)),
     )
-    expect(signs.filter(path => !/await agreePrice\(/.test(code(path)))).toEqual([])
-    expect(signs.length).toBeGreaterThan(0)
+    expect(hands.filter(path => !/await agreePrice\(/.test(code(path)))).toEqual([
+      'src/onchain/passkey/recovery/recoverOperation.ts',
+    ])
+    expect(hands.length).toBe(3)
+    expect(sources.filter(path => /\bsendOperation\(/.test(code(path)))).toEqual([
+      'src/onchain/passkey/operation/handOperation.ts',
+    ])
   })
 
   test('[PK-3] the passkey account’s operations are asked through its wallet alone, what it changes about itself too', () => {

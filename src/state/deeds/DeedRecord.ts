@@ -49,11 +49,20 @@ export type SolanaFollow = {
   network?: SolanaNetwork | null
 }
 
+/**
+ * Which run of `sendPlan` handed a record over: all records of one run share `id` (32 hexadecimal digits, random). `step`: index of the plan's step, from 0; `of`: how many steps
+ * the plan has. What goes as one (a batch, an operation) is step 0 of 1. Records of older versions have none.
+ */
+export type Flow = { id: string; step: number; of: number }
+
 /** TX-2. What is told of any deed this browser handed over. Amounts are decimal strings of raw units (JSON has no bigint). */
 type Told = {
   /** What stays the same of it, whatever becomes of it: see `recordId`. */
   id: string
   deed: Deed
+  flow?: Flow
+  /** It only prepares another step: its cost counts, and no list shows it. */
+  quiet?: true
   status: RecordStatus
   /** ms since 1970 */
   addedAt: number

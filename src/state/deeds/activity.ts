@@ -80,7 +80,7 @@ export function mergeActivity(
     const parts = lines.get(key)?.parts ?? []
     lines.set(key, marketLine(group, { parts, traced: traced.has(group[0].chainId) }))
   }
-  for (const transaction of here) lines.set(lineOf(transaction), fromHere(transaction))
+  for (const transaction of here) if (!transaction.quiet) lines.set(lineOf(transaction), fromHere(transaction))
   return [...lines.values()].sort((a, b) => b.time - a.time)
 }
 

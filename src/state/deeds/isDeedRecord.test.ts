@@ -69,6 +69,23 @@ test('[TX-3] a permission that was promised says where it is written, or, of an 
   ).toEqual([])
 })
 
+test('[TX-3] a record says which run of a plan it belongs to, or, of an older version, nothing of it', () => {
+  const id = 'f0'.repeat(16)
+  const told = (flow: unknown) => kinds.map(each => ({ ...each, flow }))
+  expect([undefined, { id, step: 0, of: 1 }, { id, step: 6, of: 7 }].flatMap(told).every(isDeedRecord)).toBe(true)
+  const broken = [
+    ...[null, 7, {}, { id, step: 1, of: 1 }, { id, step: -1, of: 1 }, { id, step: 0.5, of: 2 }],
+    ...[
+      { id, step: 0 },
+      { id: 'f0', step: 0, of: 1 },
+      { id: 'F0'.repeat(16), step: 0, of: 1 },
+    ],
+  ]
+  expect(broken.flatMap(told).filter(isDeedRecord)).toEqual([])
+  expect(['yes', false, null].map(quiet => ({ ...onEvm, quiet })).filter(isDeedRecord)).toEqual([])
+  expect(isDeedRecord({ ...onEvm, quiet: true })).toBe(true)
+})
+
 test('[TX-3] what is not whole is none', () => {
   const transfer = (more: object, follow: object = {}) => ({
     ...onSolana,

@@ -29,6 +29,14 @@ const isOperation = (value: unknown): boolean => {
   return value === undefined || (isHex(hash, 66) && isAmount(nonce) && all)
 }
 
+/** Left out by older versions. */
+const isFlow = (value: unknown): boolean => {
+  const { id, step, of } = (value ?? {}) as Fields
+  const [at, all] = [step as number, of as number]
+  const numbered = Number.isSafeInteger(at) && Number.isSafeInteger(all) && at >= 0 && at < all
+  return value === undefined || (typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) && numbered)
+}
+
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** LIST: what is whole of each kind. */
@@ -77,6 +85,8 @@ export function isDeedRecord(value: unknown): value is DeedRecord {
     statuses.includes(record.status as string) &&
     Number.isSafeInteger(record.addedAt) &&
     [record.amountIn, record.amountOut].every(isAmount) &&
+    isFlow(record.flow) &&
+    (record.quiet === undefined || record.quiet === true) &&
     areMoves(record.moves) &&
     arePromises(record.promises) &&
     (record.cost === undefined || record.cost === null || isAmount(record.cost))

@@ -14,7 +14,7 @@ import { recordId } from './recordId.ts'
 /** What a transaction was asked for, as it is remembered. */
 export type TransactionInfo = Pick<
   Transaction,
-  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient' | 'route'
+  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient' | 'route' | 'flow' | 'quiet'
 > & { type: Transaction['deed'] }
 
 /** What is kept: the indexer remembers the rest. What isn't settled is never left out. */
@@ -42,7 +42,7 @@ export const $transfers = computed($records, all => all.filter(isOnSolana))
 
 /** Those of the connected account on EVM networks that are not settled. */
 export const $pending = computed([$transactions, $account], (all, account) =>
-  all.filter(t => t.status === 'pending' && t.account === account),
+  all.filter(t => t.status === 'pending' && t.account === account && !t.quiet),
 )
 /** The same of the account on Solana. */
 export const $pendingTransfers = computed([$transfers, $solana], (all, { address }) =>
@@ -159,7 +159,7 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
   mark($unknown, record.id, false)
   const { record: settled, ours } = update(record, change)
   // What another tab took off the list is no news.
-  if (ours) for (const told of listeners) told(settled)
+  if (ours && !settled.quiet) for (const told of listeners) told(settled)
   if (isSeen(settled)) void recheck(settled, follower.stands)
   return settled
 }

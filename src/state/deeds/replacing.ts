@@ -164,11 +164,17 @@ async function readBack({ record, how, place }: Taking, sent: Sent): Promise<voi
     return changeRecord(record, { replacing: how, ...(same ? { hash: sent.hash } : {}) })
   }
   if (how === 'faster') {
-    const { deed: type, currencyIn, currencyOut, amountIn, amountOut, promises, of, recipient } = record
+    const { deed: type, currencyIn, currencyOut, amountIn, amountOut, promises, of, recipient, flow } = record
     const info = { type, currencyIn, currencyOut, amountIn, amountOut }
     void addTransaction(
       { ...sent, nonce },
-      { ...info, ...(promises ? { promises } : {}), ...(of ? { of } : {}), ...(recipient ? { recipient } : {}) },
+      {
+        ...info,
+        ...(promises ? { promises } : {}),
+        ...(of ? { of } : {}),
+        ...(recipient ? { recipient } : {}),
+        ...(flow ? { flow } : {}),
+      },
       record.follow.part,
     )
   }

@@ -170,6 +170,7 @@ test('[OB-8] a delegation is done when it is mined and the account’s code says
   expect(await ask()).toEqual({ status: 'done', value: hash })
   expect(looks).toBeGreaterThanOrEqual(3)
   expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])
+  expect($records.get()[0]?.flow).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), step: 0, of: 1 })
   // Another contract than was asked for.
   for (const other of [THIEF, ZERO_ADDRESS]) {
     delegate = other

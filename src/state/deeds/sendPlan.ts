@@ -1,5 +1,4 @@
 import type { Hex } from 'viem'
-import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import {
   type AnyPlan,
@@ -15,7 +14,6 @@ import {
   sendingOf,
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
-import { verdictOf } from '#domain/plan/judge.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
@@ -25,11 +23,12 @@ import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
+import { newFlow, quietLine } from './flow/newFlow.ts'
 import { unlessRefused } from './waiting/unlessRefused.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import type { Flow, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
 
 /** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
@@ -85,6 +84,7 @@ async function sendSteps(
     await rehearsePlan(sendingOf(plan), run.signal)
   }
   const opened = typeof door === 'function' ? await door() : door
+  const flow = newFlow()
   /** Nothing more is asked of the wallet after this. */
   let end = false
   const asking: AskContext = {
@@ -99,7 +99,7 @@ async function sendSteps(
   const whole = steps.length === 1 ? 0 : null
   /** The wallet answered after all, when nobody waited any more. */
   const late = (at: number | null) => (sent: Sent) => {
-    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember(sendingOf(plan), sent, at)
+    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember({ plan: sendingOf(plan), at, flow }, sent)
     heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
   }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
@@ -107,7 +107,9 @@ async function sendSteps(
     onSent?.(sent.hash, last)
     if (onPlaced) return void (await unlessRefused(sent, () => onPlaced(sent)))
     const sending = sendingOf(plan)
-    const outcomes = await unlessRefused(sent, patience => patiently(remember(sending, sent, at), run, patience))
+    const outcomes = await unlessRefused(sent, patience =>
+      patiently(remember({ plan: sending, at, flow }, sent), run, patience),
+    )
     const step = at === null ? undefined : steps[at]
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
     if (failed) throw failureOf(step ? deedOf(sending, step) : sending.deed, failed)
@@ -204,6 +206,7 @@ const recordOf = (
   { signature, network, lastValidBlockHeight }: SignedTransfer,
 ): Parameters<typeof addRecord<SolanaRecord>>[0] => ({
   ...{ deed, account, currencyIn: label, currencyOut: label, amountIn: String(amount), amountOut: '0' },
+  flow: { id: newFlow(), step: 0, of: 1 },
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
 
@@ -271,29 +274,24 @@ async function checkGiven(plan: AnyPlan, { permits = [] }: CallStep, signal: Abo
 
 /**
  * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each line is held against all that was promised of the
- * transaction. What only prepares another call has no line, and is followed all the same: throws what the deed's failure is called.
+ * transaction. What only prepares another call has no line: it is remembered quietly, as its cost is part of the whole.
  */
-async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<readonly Transaction[]> {
-  const step = at === null ? undefined : stepsOf(plan)[at]
+async function remember(
+  { plan, at, flow: id }: { plan: DeedPlan; at: number | null; flow: string },
+  sent: Sent,
+): Promise<readonly Transaction[]> {
+  const steps = stepsOf(plan)
+  const step = at === null ? undefined : steps[at]
+  const flow: Flow = at === null ? { id, step: 0, of: 1 } : { id, step: at, of: steps.length }
   const lines = at === null ? asOneLines(plan) : linesOf(plan, at)
-  const promised = Promised.ofStep(plan, at)
-  const promises = storePromises(promised)
-  const info = lines.map(
+  const promises = storePromises(Promised.ofStep(plan, at))
+  const info = (lines.length > 0 ? lines : [quietLine(plan)]).map(
     ({ amountIn, amountOut, ...line }): TransactionInfo => ({
-      ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, promises },
+      ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, promises, flow },
       ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
     }),
   )
-  if (info.length > 0) return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
-  const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-  const outcome = await followTransaction(
-    { ...sent, wanted: Promised.wantedOf(promised) },
-    { signal: new AbortController().signal },
-  )
-  // What nobody can tell of it the next step's rehearsal tells.
-  if (outcome.status !== 'confirmed' || !['done', 'unread'].includes(verdictOf(outcome.happened, promised)))
-    throw new AppError(deeds[plan.deed].failed, { cause: outcome })
-  return []
+  return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
 }
 
 /** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */

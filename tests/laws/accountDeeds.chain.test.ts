@@ -31,6 +31,7 @@ import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { KeyWallet } from '../support/KeyWallet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
+import { receiptFacts } from '../support/receiptFacts.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { worldOf } from '../support/worldOf.ts'
 
@@ -164,4 +165,15 @@ test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised
   expect(Object.keys(after).filter(name => after[name] !== before[name])).toEqual(['NATIVE'])
   expect(before.NATIVE! - after.NATIVE!).toBeLessThan(ETHER / 10n)
   expect([...(await readOwners(1, account, passkey.key)).owners].sort()).toEqual([passkey.owner, next.owner].sort())
+  // TX-2: the receipt says what EntryPoint took for the operation, in its own event.
+  const carried = $records.get()[0]!
+  expect(carried.flow).toMatchObject({ step: 0, of: 1 })
+  const { logs } = await rpcAt<{ logs: { topics: string[]; data: string }[] }>(
+    ...([devnet.rpc[1]!, 'eth_getTransactionReceipt', [ended.status === 'done' && ended.value]] as const),
+  )
+  const event = logs.find(
+    ({ topics }) => topics[0] === '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
+  )
+  const paid = BigInt(`0x${event!.data.slice(2 + 2 * 64, 2 + 3 * 64)}`)
+  expect(receiptFacts(ended.status === 'done' ? ended.value! : '0x')['Network cost']).toBe(`${paid} ETH`)
 })

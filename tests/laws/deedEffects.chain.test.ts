@@ -23,6 +23,7 @@ import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
 import { make } from '../support/plans.ts'
+import { receiptFacts } from '../support/receiptFacts.ts'
 import { worldOf } from '../support/worldOf.ts'
 import { read } from './sources.ts'
 
@@ -151,7 +152,19 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
     ['revoke within Permit2', () => ending(approval('permit2', USDC))],
     ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],
   ],
-  approve: [['lower a token’s approval', () => lowering(approval('token', USDC))]],
+  approve: [
+    ['lower a token’s approval', () => lowering(approval('token', USDC))],
+    [
+      'end a token’s approval, then give a lower one',
+      () => {
+        const one = approval('token', USDC)
+        const calls = [...revokeCalls([one]), lowerCall(one)]
+        const ground = planApprovals('held', { chainId: 1, account: me, approvals: [one], calls })
+        // The first only prepares the second.
+        return { ...planOf('approve', ground), lines: [[], [told]] }
+      },
+    ],
+  ],
   claim: [['claim rewards', claiming]],
   withdraw: [['withdraw a deposit', withdrawing]],
   // Asked for in another way than by a transaction of the account.
@@ -180,7 +193,22 @@ test('[GO-5] what another law is said to run is run there', () => {
   for (const { law, by } of elsewhere) expect(read(law)).toMatch(by)
 })
 
-test.each(cases)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
+/** What the account's last transactions cost, as the chain has it. */
+async function costOf(count: number): Promise<bigint> {
+  let [paid, left] = [0n, count]
+  for (let at = Number(await node('eth_blockNumber')); left > 0; at--)
+    for (const each of await node<{ from: string; gasUsed: string; effectiveGasPrice: string }[]>(
+      'eth_getBlockReceipts',
+      `0x${at.toString(16)}`,
+    ))
+      if (each.from.toLowerCase() === me) {
+        paid += BigInt(each.gasUsed) * BigInt(each.effectiveGasPrice)
+        left--
+      }
+  return paid
+}
+
+test.each(cases)('[GO-5] [TX-2] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
   browser.storage.clear()
   $records.set([])
@@ -191,11 +219,18 @@ test.each(cases)('[GO-5] %s changes what it promises, and nothing else', async (
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
   expect(ended.status).toBe('done')
   expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
-  expect($records.get().map(({ deed, status }) => [deed, status])).toEqual(
+  const listed = $records.get().filter(({ quiet }) => !quiet)
+  expect(listed.map(({ deed, status }) => [deed, status])).toEqual(
     stepsOf(plan)
       .flatMap((step, at) => linesOf(plan, at).map(() => [deedOf(plan, step), 'confirmed']))
       .reverse(),
   )
+  // Every transaction has a record of the one flow, and the receipt the cost of them all.
+  const flows = $records.get().map(({ flow }) => flow!)
+  expect([new Set(flows.map(({ id }) => id)).size, flows[0]!.of]).toEqual([1, plan.calls.length])
+  expect([...new Set(flows.map(({ step }) => step))].sort()).toEqual(plan.calls.map((_, at) => at))
+  const hash = ended.status === 'done' ? ended.value! : '0x'
+  expect(receiptFacts(hash)['Network cost']).toBe(`${await costOf(plan.calls.length)} ETH`)
   const after = await world()
   const changed = Object.keys(after).filter(key => after[key] !== before[key])
   const { spends, receives, permits } = plan.promises

@@ -34,7 +34,9 @@ import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { BatchWallet } from '../support/BatchWallet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
+import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
 import { make, tradeOf } from '../support/plans.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -142,6 +144,30 @@ async function gasSince(block: number): Promise<bigint> {
   return paid
 }
 
+/** TX-2: the receipt's rows come to what the chain says that all transactions of the deed moved and cost, to the wei; what stays of what was taken out is told. */
+function expectTold(
+  plan: DeedPlan,
+  hash: `0x${string}`,
+  { before, after, gas }: { before: Record<string, bigint>; after: Record<string, bigint>; gas: bigint },
+): void {
+  const told = sumsOf(receiptFacts(hash))
+  expect(told.cost, plan.deed).toBe(`${gas} ETH`)
+  const shown = new Map(
+    plan.lines
+      .flat()
+      .flatMap(line => [line.currencyIn, line.currencyOut])
+      .map(each => [each.id, each.symbol]),
+  )
+  for (const [id, symbol] of shown) {
+    // A pair's own token is no currency of the deed.
+    if (!(id in after) || symbol === 'LP') continue
+    const by = after[id]! - before[id]! + (id === 'NATIVE' ? gas : 0n)
+    expect([symbol, told.net[symbol] ?? 0n], plan.deed).toEqual([symbol, by])
+    if (['move', 'migrate', 'zap'].includes(plan.deed))
+      expect([symbol, told.stays[symbol] ?? 0n], `${plan.deed} stays`).toEqual([symbol, by > 0n ? by : 0n])
+  }
+}
+
 type Change = { currency: CurrencyId; by: bigint }
 /** Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised. */
 async function done(
@@ -155,19 +181,22 @@ async function done(
   const pairs = extra.filter((each): each is Address => each !== 'NATIVE')
   const before = await world(pairs)
   const block = await numberNow()
-  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  const wallet = plan.batched ? new BatchWallet(devnet.rpc[1]!, me) : new NodeWallet(devnet.rpc[1]!, me)
   const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
   expect(ended, `${plan.deed} ${JSON.stringify($records.get())}`).toMatchObject({ status: 'done' })
-  expect(wallet.prompts).toEqual(
-    stepsOf(plan).map(({ way }) => (way === 'sign' ? 'eth_signTypedData_v4' : 'eth_sendTransaction')),
-  )
+  if (wallet instanceof BatchWallet) expect([wallet.batches, wallet.prompts]).toEqual([1, []])
+  else
+    expect(wallet.prompts).toEqual(
+      stepsOf(plan).map(({ way }) => (way === 'sign' ? 'eth_signTypedData_v4' : 'eth_sendTransaction')),
+    )
   expect($records.get().every(({ status }) => status === 'confirmed')).toBe(true)
   expect($records.get()[0]!.deed).toBe(plan.deed)
   const after = await world(pairs)
   const gas = await gasSince(block)
   const changes = typeof expected === 'function' ? await expected() : expected
   const { spends, receives, permits } = plan.promises
+  if (ended.status === 'done' && ended.value) expectTold(plan, ended.value, { before, after, gas })
   for (const key of Object.keys(after)) {
     const by = after[key]! - before[key]! + (key === 'NATIVE' ? gas : 0n)
     if (/^(token|permit2) /.test(key)) {
@@ -196,7 +225,7 @@ const refused = async (plan: DeedPlan): Promise<unknown> => {
 
 const deadline = async () =>
   BigInt((await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)).timestamp) + 1_800n
-const labelOf = (id: CurrencyId) => ({ id, symbol: 'T', decimals: 18 })
+const labelOf = (id: CurrencyId) => ({ id, symbol: id === 'NATIVE' ? 'ETH' : `T${id.slice(2, 9)}`, decimals: 18 })
 const sides = (pool: PoolRef, native: boolean): [CurrencyId, CurrencyId] =>
   currenciesOf(pool).map(each => (native && each === weth && pool.version !== 'v4' ? 'NATIVE' : each)) as [
     CurrencyId,
@@ -418,8 +447,7 @@ describe('[LP-3][LP-8] pools that are not there are made with their first positi
 })
 
 test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in one', async () => {
-  const labels = [labelOf('NATIVE'), labelOf('NATIVE')] as const
-  const positions: { position: RangePosition; native: boolean; labels: typeof labels }[] = []
+  const positions: Parameters<typeof planCollectFees>[0]['positions'][number][] = []
   for (const [version, a, b, fee] of [
     [3, 'ETH', 'USDC', 500],
     [4, 'USDC', 'USDT', 10],
@@ -441,6 +469,7 @@ test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in on
       [`items v${version}PositionManager`]: 1n,
     })
     await trade(pool, false)
+    const labels = [labelOf(sides(pool, true)[0]), labelOf(sides(pool, true)[1])] as const
     positions.push({ position: await chain.position(pool, tokenId, range), native: true, labels })
   }
   const changes = positions.flatMap(({ position }) => moved(position.pool, true, 1n, [position.owed0, position.owed1]))
@@ -451,11 +480,13 @@ test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in on
 
 describe('[GO-11] a position moves to another range: all of it leaves, a part is swapped, and exactly what was shown goes in', () => {
   test.each([
-    ['v3, up', 3, 'ETH', 'USDC', 500, 60],
-    ['v3, down', 3, 'USDC', 'USDT', 100, -30],
-    ['v4, of the native currency', 4, 'ETH', 'USDC', 500, 60],
-    ['v4, of tokens', 4, 'USDC', 'USDT', 10, -30],
-  ] as const)('%s', async (_, version, a, b, fee, shift) => {
+    ['v3, up', 3, 'ETH', 'USDC', 500, 60, false],
+    ['v3, down', 3, 'USDC', 'USDT', 100, -30, false],
+    ['v3, up, in one batch', 3, 'ETH', 'USDC', 500, 60, true],
+    ['v4, of the native currency', 4, 'ETH', 'USDC', 500, 60, false],
+    ['v4, of tokens', 4, 'USDC', 'USDT', 10, -30, false],
+    ['v4, of tokens, in one batch', 4, 'USDC', 'USDT', 10, -30, true],
+  ] as const)('%s', async (_, version, a, b, fee, shift, batched) => {
     const pool = poolOf(version, a, b, fee)
     const native = pool.token0 === NATIVE_ADDRESS
     const { sqrtPriceX96, range } = await around(pool, 40)
@@ -490,7 +521,7 @@ describe('[GO-11] a position moves to another range: all of it leaves, a part is
     })
     const next = await chain.nextId(pool.version as 'v3')
     const plan = planMove({
-      ...{ ...(await termsOf(pool, false)), chainId: 1, leaving: { position, withdrawal }, entry },
+      ...{ ...(await termsOf(pool, false)), chainId: 1, leaving: { position, withdrawal }, entry, batched },
       selling: { token: allowed, permit2, resetFirst: false },
     })
     const swapped: Change[] = swap
@@ -666,7 +697,7 @@ describe('[GO-11] one token makes a position of its own, or grows a share: a par
 })
 
 describe('[LP-5] a position goes to another version: what is withdrawn is deposited, but for what was shown', () => {
-  const migrating = async (position: Position, to: PoolRef, own: Partial<RangePosition>) => {
+  const migrating = async (position: Position, to: PoolRef, own: Partial<RangePosition>, batched = false) => {
     const burn = position.version === 'v3'
     const withdrawal = withdrawalOf(position, position.liquidity, V2_MIGRATION_BPS)
     const there = migrated(position, withdrawal, to)
@@ -677,7 +708,7 @@ describe('[LP-5] a position goes to another version: what is withdrawn is deposi
     const deposit = rangeDeposit(at)!
     const [from, next] = [await termsOf(position.pool, false), await termsOf(to, false)]
     const plan = planMigrate({
-      ...{ ...next, position, withdrawal, burn, pool: to, range, deposit },
+      ...{ ...next, position, withdrawal, burn, pool: to, range, deposit, batched },
       standing: { from: from.standing, to: next.standing },
     })
     const out = withdrawalOf(position, position.liquidity, 0)
@@ -691,23 +722,29 @@ describe('[LP-5] a position goes to another version: what is withdrawn is deposi
   }
 
   test.each([
-    ['v2 to v3', 'WBTC', 3, 3000],
-    ['v2 to v4, unwrapped', 'USDC', 4, 500],
-  ] as const)('[LP-5] from %s', async (_, other, version, fee) => {
+    ['v2 to v3', 'WBTC', 3, 3000, false],
+    ['v2 to v4, unwrapped', 'USDC', 4, 500, false],
+    ['v2 to v3, in one batch', 'WBTC', 3, 3000, true],
+  ] as const)('[LP-5] from %s', async (_, other, version, fee, batched) => {
     const pool = poolOf(2, 'ETH', other)
     const deposit = (await fresh(pool, 2n * ETHER))!
     await done(planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, deposit }), [
       ...moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
       { currency: pool.id as Address, by: deposit.liquidity },
     ])
-    const { plan, changes } = await migrating(await chain.pair(pool, me), poolOf(version, 'ETH', other, fee), {})
+    const { plan, changes } = await migrating(
+      await chain.pair(pool, me),
+      poolOf(version, 'ETH', other, fee),
+      {},
+      batched,
+    )
     await done(plan, changes, { [`items v${version}PositionManager`]: 1n })
     expect(
       $records
         .get()
         .map(({ deed }) => deed)
         .slice(0, 2),
-    ).toEqual(['migrate', 'remove'])
+    ).toEqual(batched ? ['migrate'] : ['migrate', 'remove'])
   })
 
   test('[LP-5] from v3 to v4, its range kept, its NFT burned', async () => {

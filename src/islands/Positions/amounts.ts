@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
-import { safeText, type Token } from '#domain/token/Token.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import { type CurrencyId, safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { goingOf } from '#state/liquidity/holdDeed.ts'
 import { keptBps } from '#state/tokens/taxesOf.ts'
@@ -31,6 +32,9 @@ export function useTaxes({ chainId, pool }: Pick<Position, 'chainId' | 'pool'>):
   }, [chainId, version, token0, token1])
   return version === 'v2' ? [keptBps(taxes, chainId, token0), keptBps(taxes, chainId, token1)] : [0, 0]
 }
+
+/** How a currency is written with what is remembered of a deed. */
+export const labelOf = (id: CurrencyId, { symbol, decimals }: Token): CurrencyLabel => ({ id, symbol, decimals })
 
 /** `1.5 ETH` */
 export const amountText = (

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { flowOf, receiptOf } from '#state/deeds/flow/flowReceipt.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { DoneView } from '#ui/deeds/DeedDone.tsx'
+import { nativeText } from './costText.ts'
 import { type DeedNext, ReceiptFrame } from './ReceiptFrame.tsx'
 
 type Props = {
@@ -25,21 +26,16 @@ type Props = {
   children?: ReactNode
 }
 
-/** The receipt of any deed, where its review was: what came of it, what it cost, and what next. */
+/** The receipt of any deed, where its review was: what came of it, what all its transactions cost, and what next. */
 export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, next, after = [], children }: Props) {
-  const record = useStore($transactions).find(each => isOnEvm(each) && each.follow.hash === hash)
+  const { cost, atLeast } = receiptOf(flowOf(useStore($transactions), { chainId, hash }))
   const chain = chainById(chainId)
   const explorer = onDevnet ? undefined : chain?.explorer
-  const cost = record?.cost
+  const amount = cost === null ? null : nativeText(say, chainId, cost, 3)
   const paid =
-    cost && chain
-      ? [
-          {
-            name: say.t('swap.networkCost'),
-            value: `${say.amount(BigInt(cost), chain.native.decimals, 3)} ${chain.native.symbol}`,
-          },
-        ]
-      : []
+    amount === null
+      ? []
+      : [{ name: say.t('swap.networkCost'), value: atLeast ? say.t('position.atLeast', { amount }) : amount }]
   return (
     <ReceiptFrame
       {...{ say, title, onClose, finish, next }}

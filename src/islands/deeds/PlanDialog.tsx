@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import type { Given } from '#state/deeds/flow/flowReceipt.ts'
 import type { RunKey } from '#state/deeds/runs.ts'
 import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
@@ -39,6 +40,8 @@ type Props = {
   onDone: () => void
   /** What the receipt's way out is called; without, `Done`. */
   finish?: string
+  /** What was set apart for it from the wallet: its receipt tells what of it did not go in. */
+  given?: readonly Given[] | undefined
   /** Where the receipt leads. */
   next?: DeedNext | undefined
   /** The form, above what it comes to. */
@@ -59,6 +62,7 @@ export function PlanDialog(props: Props) {
         chainId={chainId}
         hash={deed.done}
         tokens={tokens}
+        given={props.given}
         finish={props.finish}
         next={props.next}
         onClose={props.onDone}

@@ -1,13 +1,14 @@
-import { shownShort } from '#domain/people/Typed.ts'
 import { useStore } from '@nanostores/react'
 import type { Hex } from '#domain/Hex.ts'
+import { shownShort } from '#domain/people/Typed.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import type { Transaction } from '#state/deeds/DeedRecord.ts'
+import { type FlowReceipt, flowOf, type Given, receiptOf } from '#state/deeds/flow/flowReceipt.ts'
 import { $transactions } from '#state/deeds/records.ts'
-import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
 import { DeedReceipt } from './DeedReceipt.tsx'
+import { flowRows, RECEIPT_DIGITS } from './flowRows.ts'
 import type { DeedNext } from './ReceiptFrame.tsx'
 
 type Props = {
@@ -16,32 +17,20 @@ type Props = {
   chainId: number
   hash: Hex
   tokens: readonly Token[]
+  /** What was set apart for it from the wallet: what of it did not go in is told. */
+  given?: readonly Given[] | undefined
   onClose: () => void
   finish?: string | undefined
   next?: DeedNext | undefined
 }
 
-type Moved = Extract<StoredMove, { way: 'in' | 'out'; currency: unknown }>
-const isMoved = (move: StoredMove): move is Moved => 'currency' in move && move.way !== 'permitted'
-type Permitted = Extract<StoredMove, { way: 'permitted' }>
-const isPermitted = (move: StoredMove): move is Permitted => move.way === 'permitted'
-
-/** Significant ones of an amount, in a row as in the sentence. */
-const DIGITS = 12
-
-/** The receipt of a deed of calls, where its review was: what came, went or stays permitted, by its logs. Several lines may share one transaction. */
-export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, next }: Props) {
-  const records = useStore($transactions).filter(each => isOnEvm(each) && each.follow.hash === hash)
-  const all = records.flatMap(({ moves }) => moves ?? [])
-  const moves = new Map<string, Moved>()
-  for (const move of all.filter(isMoved)) moves.set(`${move.way} ${move.currency.id}`, move)
-  const permits = new Map<string, Permitted>()
-  for (const move of all.filter(isPermitted)) permits.set(`${move.currency.id} ${move.spender}`, move)
+/** The receipt of a deed of calls, where its review was: what came, went or stays permitted by all its transactions, as their logs tell. */
+export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, finish, next }: Props) {
+  const receipt = receiptOf(flowOf(useStore($transactions), { chainId, hash }))
   if (tokens.length === 0) return null
   // The sentence says its amounts as the rows do.
-  const exact: Say = { ...say, amount: (raw, decimals, digits = DIGITS) => say.amount(raw, decimals, digits) }
-  const amount = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
-    `${exact.amount(raw, decimals)} ${safeText(symbol, 12)}`
+  const exact: Say = { ...say, amount: (raw, decimals, digits = RECEIPT_DIGITS) => say.amount(raw, decimals, digits) }
+  const told = toldAsOne(receipt)
   return (
     <DeedReceipt
       say={say}
@@ -53,21 +42,40 @@ export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish, n
       {...(next ? { next } : {})}
       view={{
         tokens,
-        sentence: records.length === 1 ? toastWords(exact, records[0]!).title : title,
-        ...{ arrived: null, against: null, difference: null },
+        sentence: told ? toastWords(exact, told).title : title,
+        ...{ arrived: null, difference: null },
+        against: receipt.unread && receipt.moved.length > 0 ? say.t('toast.amountsUnread') : null,
         rows: [
-          ...[...moves.values()].map(({ currency, raw, way }) => ({
-            name: say.t(way === 'in' ? 'position.received' : 'create.deposited', {
-              symbol: safeText(currency.symbol, 12),
-            }),
-            value: exact.amount(BigInt(raw), currency.decimals),
-          })),
-          ...[...permits.values()].map(({ currency, raw, spender }) => ({
+          ...flowRows(say, receipt, given),
+          ...receipt.permitted.map(({ currency, raw, spender }) => ({
             name: say.t('deed.stays', { spender: shownShort(spender) }),
-            value: BigInt(raw) === 0n ? say.t('review.none') : amount(BigInt(raw), currency),
+            value:
+              BigInt(raw) === 0n
+                ? say.t('review.none')
+                : `${exact.amount(BigInt(raw), currency.decimals)} ${safeText(currency.symbol, 12)}`,
           })),
         ],
       }}
     />
   )
+}
+
+/** The last deed of a flow as one record, whose amounts are those of all its transactions; null where they are not of the same two currencies. */
+function toldAsOne({ parts }: FlowReceipt): Transaction | null {
+  const { records, moved } = parts.at(-1) ?? { records: [], moved: [] }
+  const [first, ...others] = records
+  if (!first) return null
+  if (others.length === 0) return first
+  const alike = ({ currencyIn, currencyOut, status, moves }: Transaction) =>
+    currencyIn.id === first.currencyIn.id &&
+    currencyOut.id === first.currencyOut.id &&
+    status === 'confirmed' &&
+    Boolean(moves) &&
+    first.currencyIn.id !== first.currencyOut.id
+  if (!records.every(alike)) return null
+  const moves = moved.flatMap(({ currency, out, in: came }) => [
+    { currency, raw: String(came), way: 'in' as const },
+    { currency, raw: String(out), way: 'out' as const },
+  ])
+  return { ...first, moves: moves.filter(({ raw }) => raw !== '0') }
 }

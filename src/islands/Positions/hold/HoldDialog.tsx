@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import type { Given } from '#state/deeds/flow/flowReceipt.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import type { PlanPart } from '#ui/deeds/PlanPanel.tsx'
 import type { Halfway } from '../../deeds/DeedDialog.tsx'
@@ -26,6 +27,8 @@ type Props = {
   /** It stopped between its halves. */
   halfway?: Halfway | null | undefined
   onDone: () => void
+  /** What was set apart for it from the wallet. */
+  given?: readonly Given[] | undefined
   /** Where the receipt leads. */
   next?: DeedNext | undefined
   /** The form. */

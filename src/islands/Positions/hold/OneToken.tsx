@@ -23,7 +23,7 @@ import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { MigrateSteps } from '../../Migrate/MigrateSteps.tsx'
 import { useHalfway } from '../../Migrate/useHalfway.ts'
 import { writeDecimal } from '../../SwapBox/typedAmount.ts'
-import { amountText, depositViews, sumText } from '../amounts.ts'
+import { amountText, depositViews, labelOf, sumText } from '../amounts.ts'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
@@ -138,6 +138,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
       blocked={blocked}
       halfway={halfway}
       onDone={onDone}
+      given={raw === null ? undefined : [{ currency: labelOf(going[side], sides[side]), raw }]}
       after={
         <MigrateSteps
           zap

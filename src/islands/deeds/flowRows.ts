@@ -1,0 +1,56 @@
+import { type Deed, deeds } from '#domain/deeds.ts'
+import { safeText } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { type FlowReceipt, type Given, type Moved, staysOf } from '#state/deeds/flow/flowReceipt.ts'
+import type { DoneView } from '#ui/deeds/DeedDone.tsx'
+import { apart } from '../apart.ts'
+
+type Rows = DoneView['rows']
+
+/** Significant digits of an amount, in a row as in the sentence. */
+export const RECEIPT_DIGITS = 12
+
+/** Deeds that put in again what they take out: what of it comes to the wallet in the end is what stays there. */
+const goesOn = (deed: Deed | undefined): boolean => deed === 'migrate' || deed === 'move' || deed === 'zap'
+
+/**
+ * The rows of what a flow moved. Of one kind of deed: what came and what went, each currency once. Of several: what was withdrawn, swapped and deposited, and what stays in
+ * the wallet. `given`: what was set apart for it from the wallet.
+ */
+export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[]): Rows {
+  const { parts, moved } = receipt
+  const last = parts.at(-1)?.deed
+  const named = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
+    apart(say, `${say.amount(raw, decimals, RECEIPT_DIGITS)} ${safeText(symbol, 12)}`)
+  const listed = (all: readonly Given[]) => all.map(({ currency, raw }) => named(raw, currency)).join(' + ')
+  const way = (all: readonly Moved[], side: 'in' | 'out'): Given[] =>
+    all.filter(each => each[side] > 0n).map(({ currency, [side]: raw }) => ({ currency, raw }))
+  const each = (all: readonly Given[], key: string): Rows =>
+    all.map(({ currency, raw }) => ({
+      name: say.t(key, { symbol: safeText(currency.symbol, 12) }),
+      value: say.amount(raw, currency.decimals, RECEIPT_DIGITS),
+    }))
+  const stays = goesOn(last) && !receipt.unread ? staysOf(receipt, given) : []
+  const stayRow = stays.length > 0 ? [{ name: say.t('migrate.stays'), value: listed(stays) }] : []
+  if (parts.length < 2) {
+    const came = goesOn(last) ? (receipt.unread ? way(moved, 'in') : []) : way(moved, 'in')
+    return [...each(came, 'position.received'), ...each(way(moved, 'out'), 'create.deposited'), ...stayRow]
+  }
+  return [
+    ...parts.flatMap(({ deed, moved: own }): Rows => {
+      const [out, came] = [way(own, 'out'), way(own, 'in')]
+      if (deed === 'remove') return came.length > 0 ? [{ name: say.t('move.comesBack'), value: listed(came) }] : []
+      if (deeds[deed].group === 'trade')
+        return out.length + came.length > 0
+          ? [
+              {
+                name: say.t('review.step.swap'),
+                value: say.t('move.swapOf', { amountIn: listed(out), amountOut: listed(came) }),
+              },
+            ]
+          : []
+      return [...each(came, 'position.received'), ...each(out, 'create.deposited')]
+    }),
+    ...stayRow,
+  ]
+}

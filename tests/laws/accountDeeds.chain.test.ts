@@ -169,7 +169,9 @@ test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised
   const carried = $records.get()[0]!
   expect(carried.flow).toMatchObject({ step: 0, of: 1 })
   const { logs } = await rpcAt<{ logs: { topics: string[]; data: string }[] }>(
-    ...([devnet.rpc[1]!, 'eth_getTransactionReceipt', [ended.status === 'done' && ended.value]] as const),
+    devnet.rpc[1]!,
+    'eth_getTransactionReceipt',
+    [ended.status === 'done' && ended.value],
   )
   const event = logs.find(
     ({ topics }) => topics[0] === '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',

@@ -11,6 +11,7 @@ import { withDeedStyles } from '../deeds/withDeedStyles.ts'
 import { loadStyles } from '../loadStyles.ts'
 import { halfWords } from './halfWords.ts'
 import { useHalf } from './useHalf.ts'
+import { useRest } from './useRest.ts'
 import { useSides } from './useSides.ts'
 
 const MoveOnDialog = withDeedStyles(async () => (await import('./MoveOnDialog.tsx')).MoveOnDialog)
@@ -21,29 +22,38 @@ type Props = {
   half: HalfMigration
   /** What it goes into, where that is there already. */
   into?: Position | undefined
+  /** Where it goes on, where that isn't here; null: nowhere any more. */
+  elsewhere?: string | null | undefined
   open: boolean
   onOpen: (open: boolean) => void
   onDone: () => void
 }
 
 /** LP-5: a migration that stopped between its halves: what lies in the wallet, and how it goes on. */
-export function HalfCard({ say, half, into, open, onOpen, onDone }: Props) {
+export function HalfCard({ say, half, into, elsewhere, open, onOpen, onDone }: Props) {
   const sides = useSides(half.chainId, half.pool, half.native)
   const { hideBalances } = useStore($preferences)
   const status = useHalf(half)
+  const rest = useRest(half)
   useEffect(() => void loadStyles(deedStyles), [])
   if (!sides) return null
   const Dialog = isMove(half) ? MoveOnDialog : HalfDialog
-  const words = halfWords(say, half, { sides, status, hidden: hideBalances })
+  const words = halfWords(say, half, { sides, status, rest, hidden: hideBalances })
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
       <h2 id={`half-${half.hash}`}>{words.heading}</h2>
       <p>{words.text}</p>
       <div className="migrate-half-ways">
-        <Button variant="primary" disabled={status !== 'done'} onClick={() => onOpen(true)}>
-          {words.goOn}
-        </Button>
-        <Button disabled={status === 'waits'} onClick={() => forgetHalf(half.hash)}>
+        {elsewhere ? (
+          <Button variant="primary" href={elsewhere}>
+            {words.goOn}
+          </Button>
+        ) : elsewhere === null ? null : (
+          <Button variant="primary" disabled={status !== 'done'} onClick={() => onOpen(true)}>
+            {words.goOn}
+          </Button>
+        )}
+        <Button disabled={status === 'waits' || status === 'ending'} onClick={() => forgetHalf(half.hash)}>
           {say.t(status === 'lost' ? 'migrate.forget' : 'migrate.keep')}
         </Button>
       </div>

@@ -1,38 +1,29 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import { currenciesOf } from '#domain/liquidity/Position.ts'
 import { movedBps } from '#domain/liquidity/CreateMoment.ts'
 import { depositOf, RANGE_BPS } from '#domain/liquidity/Migration.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { depositViews, sumText } from '../Positions/amounts.ts'
 import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
 import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
+import { givenOf, restText } from './restText.ts'
 import { usePool } from './usePool.ts'
+import { useRestOf } from './useRest.ts'
 
 type Props = { say: Say; half: HalfMigration; sides: readonly [Token, Token]; onClose: () => void; onDone: () => void }
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
-
-/** LP-5: the second half of a migration: what came back, or what is left of it, goes into the pool that it was meant for. */
+/** LP-5: the second half of a migration: what came back by its receipts, or what is left of it, goes into the pool that it was meant for. */
 export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   const { chainId, account, range, hash } = half
   const { facts } = usePool(chainId, half.pool)
-  const balances = useStore($balances)
-  const ids = currenciesOf(half.pool)
-  useEffect(() => wantBalances(chainId, ids), [chainId, ids.join()])
-  const [held0, held1] = ids.map(id => balances[balanceKey(chainId, id)] ?? null)
-  const there =
-    held0 === null || held1 === null || held0 === undefined || held1 === undefined
-      ? null
-      : { amount0: least(BigInt(half.amount0), held0), amount1: least(BigInt(half.amount1), held1) }
+  const rest = useRestOf(half, 'migrate')
+  const there = rest?.usable ?? null
   const isNew = facts?.sqrtPriceX96 === 0n
   // A pool that is still not there begins in the middle of what its first position was meant for.
   const price = isNew ? getSqrtRatioAtTick((range.tickLower + range.tickUpper) >> 1) : (facts?.sqrtPriceX96 ?? 0n)
@@ -82,9 +73,10 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
         deposit && {
           heading: say.t('migrate.goesTo', { version: half.pool.version }),
           amounts: depositViews(say, deposit, sides),
-          note: null,
+          note: restText(say, { rest, deposit, sides }),
         }
       }
+      given={givenOf(half, rest, sides)}
       blocked={deposit ? null : say.t(facts && there ? 'migrate.nothingGoes' : 'migrate.reading')}
       onDone={onDone}
       after={

@@ -6,6 +6,7 @@ import { $account } from '#state/wallet/connection.ts'
 import type { Halfway } from '../deeds/DeedDialog.tsx'
 import { halfWords } from './halfWords.ts'
 import { useHalf } from './useHalf.ts'
+import { useRest } from './useRest.ts'
 import { useSides } from './useSides.ts'
 
 type Asking = {
@@ -24,9 +25,10 @@ export function useHalfway({ say, of, stopped, onClose }: Asking): Halfway | nul
   const found = useStore($halfMigrations).find(half => half.account === account && of(half))
   const half = stopped ? (found ?? null) : null
   const status = useHalf(half)
+  const rest = useRest(half)
   const sides = useSides(half?.chainId ?? 0, half?.pool ?? null, half?.native)
   if (!half || !sides) return null
-  const { text, goOn } = halfWords(say, half, { sides, status, hidden: hideBalances })
+  const { text, goOn } = halfWords(say, half, { sides, status, rest, hidden: hideBalances })
   return {
     text,
     act: goOn,

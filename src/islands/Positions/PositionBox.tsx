@@ -6,9 +6,12 @@ import { refOf, watchPosition } from '#state/liquidity/position.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { knows } from '../knows.ts'
+import { later } from '../later.tsx'
 import { useSay } from '../useSay.ts'
 import { ConnectPanel } from './ConnectPanel.tsx'
 import { PositionScreen } from './PositionScreen.tsx'
+
+const GonePanel = later(async () => (await import('./GonePanel.tsx')).GonePanel)
 
 export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
 
@@ -25,13 +28,12 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   if (alive && !ref) return <ConnectPanel say={say} text={say.t('position.noShares')} />
   if (!knows(say, 'position.min')) return <Waits say={say} />
   if (now.listed) return <PositionScreen say={say} now={now} listed={now.listed} />
-  if (now.status === 'missing' || now.status === 'away')
+  if (now.status === 'missing')
+    return <GonePanel say={say} chainId={chainId} from={`${version} ${id}`} history={now.history} />
+  if (now.status === 'away')
     return (
       <div className="card position-empty" role="alert">
-        <EmptyPanel
-          title={say.t(now.status === 'missing' ? 'position.missing' : 'position.awayTitle')}
-          text={say.t(now.status === 'missing' ? 'position.missingText' : 'position.awayText')}
-        />
+        <EmptyPanel title={say.t('position.awayTitle')} text={say.t('position.awayText')} />
       </div>
     )
   return <Waits say={say} />

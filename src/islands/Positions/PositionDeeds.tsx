@@ -3,7 +3,7 @@ import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import createStyles from '#ui/liquidity/create.css?url'
-import { isMove, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
+import { sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { FaultBoundary } from '../FaultBoundary.tsx'
@@ -47,7 +47,7 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
     <>
       <Halves
         say={say}
-        of={half => half.chainId === position.chainId && isMove(half) && half.from === from}
+        of={half => half.chainId === position.chainId && half.from === from}
         into={position}
         onDone={() => {}}
       />

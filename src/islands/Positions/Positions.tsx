@@ -6,12 +6,14 @@ import type { IslandWords } from '#i18n/Words.ts'
 import { $hiddenPositions } from '#state/liquidity/hiddenPositions.ts'
 import { FIRST } from '#state/liquidity/positions.ts'
 import { $preferences } from '#state/settings/preferences.ts'
+import { readStored } from '#state/stored/stored.ts'
 import { $account, $connection, $viewOnly, onNetworks } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionFilters } from '#ui/positions/PositionFilters.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { ImportPair } from '../ImportPair/ImportPair.tsx'
+import { later } from '../later.tsx'
 import { useSay } from '../useSay.ts'
 import { ConnectPanel } from './ConnectPanel.tsx'
 import { CollectAll } from './hold/CollectAll.tsx'
@@ -20,6 +22,9 @@ import { filterPositions, firstFilter, statuses, versions, wholeFilter } from '.
 import { usePositions } from './usePositions.ts'
 
 const create = routeAt('/positions/create')
+const WalletHalves = later(async () => (await import('../Migrate/WalletHalves.tsx')).WalletHalves)
+/** Few wallets have any: nothing of them is loaded before. */
+const hasHalves = (): boolean => (readStored('tarn.halfMigrations') ?? '[]') !== '[]'
 
 /** RT-9, LP-1: the positions of the connected wallet. */
 export function Positions(props: IslandWords) {
@@ -33,7 +38,11 @@ export function Positions(props: IslandWords) {
   const [filter, setFilter] = useState(firstFilter)
   const [shown, setShown] = useState(FIRST)
   const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const [halves, setHalves] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    setHalves(hasHalves())
+  }, [])
   if (!alive || !account) {
     const coming = status === 'reconnecting' || status === 'connecting'
     return <ConnectPanel say={say} text={say.t('positions.connect')} busy={alive && coming} />
@@ -82,6 +91,7 @@ export function Positions(props: IslandWords) {
           </EmptyPanel>
         </div>
       )}
+      {!viewOnly && halves && <WalletHalves say={say} />}
       {!viewOnly && <CollectAll say={say} listed={seen} />}
       <PositionList {...common} label={say.t('positions.list')} listed={seen.slice(0, shown)} hidden={false} />
       {unread > 0 && <p className="soft">{say.t('positions.unread', { n: unread })}</p>}

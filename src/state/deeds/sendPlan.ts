@@ -31,11 +31,11 @@ import { storePromises } from './StoredMove.ts'
 import type { Flow, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
   onAsked?: () => void
-  onSent?: (hash: Hex, last: boolean) => void
+  onSent?: (hash: Hex, last: boolean, flow: string) => void
   onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
   onPlaced?: (sent: Sent) => Promise<void>
@@ -104,7 +104,7 @@ async function sendSteps(
   }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
-    onSent?.(sent.hash, last)
+    onSent?.(sent.hash, last, flow)
     if (onPlaced) return void (await unlessRefused(sent, () => onPlaced(sent)))
     const sending = sendingOf(plan)
     const outcomes = await unlessRefused(sent, patience =>

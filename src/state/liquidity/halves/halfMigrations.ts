@@ -14,7 +14,7 @@ export type HalfMigration = {
   from: string
   pool: PoolRef
   range: TickRange
-  /** At least so much came back, in the new pool's order. Raw units as decimals. */
+  /** At least so much came back, in the new pool's order, as long as no receipt says how much. Raw units as decimals. */
   amount0: string
   amount1: string
   /** Of the withdrawal; of a deposit of one token, of its swap. */
@@ -25,11 +25,17 @@ export type HalfMigration = {
   fresh?: true
   /** Of v2 and v3: the wrapped side is the native currency. */
   native?: true
+  /** Runs of plans that worked on it, the first first: their records tell what came and what went. Older versions kept none. */
+  flows?: readonly string[]
+  /** Of one token: what was set apart for it, in the pool's order. Raw units as decimals. */
+  given0?: string
+  given1?: string
 }
 
 const KEEP = 20
 const ADDRESS = /^0x[0-9a-f]{40}$/
 const HASH = /^0x[0-9a-f]{64}$/
+const FLOW = /^[0-9a-f]{32}$/
 const matches = (pattern: RegExp, value: unknown): boolean => typeof value === 'string' && pattern.test(value)
 
 function isPool(value: unknown): value is PoolRef {
@@ -59,7 +65,9 @@ function read(value: unknown): HalfMigration | null {
     [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
     [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
     matches(HASH, half.hash) &&
-    [half.into, half.fresh, half.native].every(each => each === undefined || each === true)
+    [half.into, half.fresh, half.native].every(each => each === undefined || each === true) &&
+    [half.given0, half.given1].every(each => each === undefined || matches(/^\d{1,78}$/, each)) &&
+    (half.flows === undefined || (Array.isArray(half.flows) && half.flows.every(each => matches(FLOW, each))))
   return whole ? (half as HalfMigration) : null
 }
 
@@ -74,11 +82,15 @@ export const $goesOn = atom<Hex | null>(null)
 /** The name of what a migration came from. */
 export const sourceOf = (version: PoolRef['version'], id: string): string => `${version} ${id}`
 
-export function keepHalf(account: Address, { position, withdrawal, pool, range }: Migration, hash: Hex): void {
+export function keepHalf(
+  account: Address,
+  { position, withdrawal, pool, range }: Migration,
+  { hash, flow }: { hash: Hex; flow: string },
+): void {
   const { amount0, amount1 } = migrated(position, withdrawal, pool)
   const from = position.version === 'v2' ? sourceOf('v2', position.pool.id) : sourceOf('v3', String(position.tokenId))
   const half: HalfMigration = {
-    ...{ account, chainId: position.chainId, from, pool, range, hash },
+    ...{ account, chainId: position.chainId, from, pool, range, hash, flows: [flow] },
     ...{ amount0: String(amount0), amount1: String(amount1) },
   }
   putHalf(half)
@@ -88,20 +100,16 @@ export function keepHalf(account: Address, { position, withdrawal, pool, range }
 export const putHalf = (half: HalfMigration): void =>
   memory.change(all => [half, ...all.filter(each => each.hash !== half.hash)])
 
+/** Changes what is remembered of one, where it still is. */
+export const changeHalf = (hash: Hex, change: (half: HalfMigration) => HalfMigration): void =>
+  memory.change(all => all.map(each => (each.hash === hash ? change(each) : each)))
+
+/** Another run of a plan works on it. */
+export const joinHalf = (hash: Hex, flow: string): void =>
+  changeHalf(hash, half => ({ ...half, flows: [...new Set([...(half.flows ?? []), flow])] }))
+
 /** GO-11: it stays in its pool. */
 export const isMove = ({ from, pool }: HalfMigration): boolean => from.startsWith(`${pool.version} `)
 
 /** It went on, or its person wants to keep what came back. */
 export const forgetHalf = (hash: Hex): void => memory.change(all => all.filter(each => each.hash !== hash))
-
-/** What became of its withdrawal: a half that is none is forgotten. Throws AppError `network.*`. */
-export async function lookAtHalf(
-  { chainId, hash }: HalfMigration,
-  signal: AbortSignal,
-): Promise<'done' | 'waits' | 'unknown'> {
-  const { readMined } = await import('#onchain/read/readMined.ts')
-  const mined = await readMined(chainId, hash, { signal })
-  if (mined !== 'reverted') return mined
-  forgetHalf(hash)
-  return 'waits'
-}

@@ -1,7 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Hearing } from '../../deeds/sendPlan.ts'
-import { forgetHalf, keepHalf } from './halfMigrations.ts'
+import { forgetHalf, joinHalf, keepHalf } from './halfMigrations.ts'
 import type { HoldAsk } from '../holdDeed.ts'
 
 /**
@@ -10,15 +10,19 @@ import type { HoldAsk } from '../holdDeed.ts'
  */
 export function hearMigration({ account, migration, arrival }: HoldAsk, plan: DeedPlan): Hearing {
   const steps = stepsOf(plan)
-  if (arrival) return { onStep: done => done === steps.length - 1 && forgetHalf(arrival.hash) }
+  if (arrival)
+    return {
+      onSent: (_, __, flow) => joinHalf(arrival.hash, flow),
+      onStep: done => done === steps.length - 1 && forgetHalf(arrival.hash),
+    }
   if (!migration) return {}
   const leaving = steps.findIndex(({ kind }) => kind === 'removeLiquidity')
   let [at, left]: [number, Hex | null] = [0, null]
   return {
-    onSent(hash, last) {
+    onSent(hash, last, flow) {
       if (last || at !== leaving) return
       left = hash
-      keepHalf(account, migration, hash)
+      keepHalf(account, migration, { hash, flow })
     },
     onStep(done) {
       at = done + 1

@@ -6,7 +6,7 @@ import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { Hearing } from '../../deeds/sendPlan.ts'
-import { forgetHalf, type HalfMigration, putHalf, sourceOf } from './halfMigrations.ts'
+import { changeHalf, forgetHalf, type HalfMigration, joinHalf, putHalf, sourceOf } from './halfMigrations.ts'
 import type { EntryAsk } from '../planEntry.ts'
 
 /** What an entry is about: the position that is left or grows; of one that is made, its pool. */
@@ -28,7 +28,8 @@ export function hearMove(
   let at = 0
   let kept: HalfMigration | null = half ?? null
   return {
-    onSent(hash: Hex, last) {
+    onSent(hash: Hex, last, flow) {
+      if (half) joinHalf(half.hash, flow)
       const from = nameOf(leaving?.position ?? into ?? null, pool)
       if (last || half || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
       // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
@@ -36,10 +37,11 @@ export function hearMove(
       if (!amounts) return
       const { amount0, amount1 } = amounts
       kept = {
-        ...{ account, chainId, from, pool, range, hash },
+        ...{ account, chainId, from, pool, range, hash, flows: [flow] },
         ...{ amount0: String(amount0), amount1: String(amount1) },
         ...(into ? { into: true } : deed === 'zap' ? { fresh: true } : {}),
         ...(native ? { native: true } : {}),
+        ...(have && !leaving ? { given0: String(have.amount0), given1: String(have.amount1) } : {}),
       }
       putHalf(kept)
     },
@@ -47,7 +49,7 @@ export function hearMove(
       if (kept && done === steps.length - 1) forgetHalf(kept.hash)
       else if (kept && (leaving || half) && steps[done]?.kind === 'swap') {
         const { amount0, amount1 } = thereAfter(entry, { amount0: BigInt(kept.amount0), amount1: BigInt(kept.amount1) })
-        putHalf({ ...kept, amount0: String(amount0), amount1: String(amount1) })
+        changeHalf(kept.hash, now => ({ ...now, amount0: String(amount0), amount1: String(amount1) }))
       }
       at = done + 1
     },

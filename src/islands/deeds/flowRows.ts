@@ -30,10 +30,12 @@ export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[
       name: say.t(key, { symbol: safeText(currency.symbol, 12) }),
       value: say.amount(raw, currency.decimals, RECEIPT_DIGITS),
     }))
-  const stays = goesOn(last) && !receipt.unread ? staysOf(receipt, given) : []
+  // What goes on with what an earlier flow brought is told as any deposit, and what of it stays.
+  const again = goesOn(last) || given !== undefined
+  const stays = again && !receipt.unread ? staysOf(receipt, given) : []
   const stayRow = stays.length > 0 ? [{ name: say.t('migrate.stays'), value: listed(stays) }] : []
   if (parts.length < 2) {
-    const came = goesOn(last) ? (receipt.unread ? way(moved, 'in') : []) : way(moved, 'in')
+    const came = again && !receipt.unread ? [] : way(moved, 'in')
     return [...each(came, 'position.received'), ...each(way(moved, 'out'), 'create.deposited'), ...stayRow]
   }
   return [

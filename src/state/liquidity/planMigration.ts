@@ -95,10 +95,13 @@ export async function planArrival(arrival: Arrival, account: Address, signal: Ab
   )
   return made(
     { chainId, account, standing: to.standing, deadline: deadlineOf(to.blockTime), signal },
-    ({ refusing, ...making }) =>
-      planCreatePosition({
+    ({ refusing, ...making }): DeedPlan => ({
+      ...planCreatePosition({
         ...{ ...arrival, ...making, account, native: false, labels: labelsOf(chainId, pool) },
         standing: reset(to.standing, refusing),
       }),
+      // It is told as what it ends.
+      deed: 'migrate',
+    }),
   )
 }

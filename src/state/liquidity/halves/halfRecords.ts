@@ -71,8 +71,10 @@ export function tookSince(half: HalfMigration, id: CurrencyId, all: readonly Tra
   const later = all.filter(
     each => each.account === half.account && each.follow.chainId === half.chainId && each.addedAt > since,
   )
+  const goesOn = ({ deed }: Transaction) => deed === 'migrate' || deed === 'move' || deed === 'zap'
+  const flows = new Set(later.filter(goesOn).flatMap(({ flow }) => flow?.id ?? []))
   const others = later.filter(
-    each => !own.includes(each) && ['migrate', 'move', 'zap'].includes(each.deed) && each.status === 'confirmed',
+    each => !own.includes(each) && isAct(each) && each.status === 'confirmed' && each.flow && flows.has(each.flow.id),
   )
   const sum = sumOf(others).find(({ currency }) => currency.id === id)
   const net = (sum?.out ?? 0n) - (sum?.in ?? 0n)

@@ -146,15 +146,22 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const came = [(await balance(1, 'SHIB', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
   expect(came[0] > 0n && came[1] > 0n).toBe(true)
   asked.behaves()
-  await expect(review.getByRole('alert')).toHaveText(/^Your old position was withdrawn\. At least .* SHIB/)
+  await expect(review.getByRole('alert')).toHaveText(/^Your old position was withdrawn\. \d.* SHIB.* is in your wallet/)
   await expect(review.getByRole('button', { name: 'Finish migration' })).toBeEnabled()
-  await open(page, page.url())
+  // It is told wherever its person may look: on the list of positions, and there is the way to go on.
+  const at = page.url()
+  await open(page, '/positions')
   const half = page.getByRole('region', { name: 'A migration is half done' })
-  await expect(half.getByText(/At least .* SHIB/)).toBeVisible()
+  await expect(half.getByText(/^Your old position was withdrawn\. \d.* SHIB/)).toBeVisible()
+  await expectAccessible(page)
+  await half.getByRole('link', { name: 'Finish migration' }).click()
+  await expect(page).toHaveURL(at)
+  await expect(half.getByText(/^Your old position was withdrawn\. \d.* SHIB/)).toBeVisible()
   await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish migration' }).click()
   const second = page.getByRole('dialog', { name: 'Migrate', exact: true })
   await expect(second.getByText(/Tried at block/)).toBeVisible()
+  await expect(second.getByText(/^About .* stays in your wallet\./)).toBeVisible()
   // Somebody moves the pool under the review: told, and nothing is asked before it is accepted.
   await tradeThrough(1, 'SHIB', 10_000, 10n * ETHER, async () => {
     const moved = second.getByText(/^The price moved\. You would now deposit/)
@@ -177,6 +184,36 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   // No more than what came back, and nearly all of it.
   expect(gone[0]! <= came[0] && gone[1]! <= came[1]).toBe(true)
   expect(gone[0]! * 100n > came[0] * 95n && gone[1]! * 100n > came[1] * 95n).toBe(true)
+})
+
+test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says what lies in the wallet, and finishes it there', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
+  const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
+  const asked = await wallet(page, me)
+  await open(page, `/migrate/v3/ethereum/${tokenId}`)
+  await connect(page)
+  await page.getByRole('button', { name: '0.05%' }).click()
+  const review = await reviewed(page)
+  asked.rejects('eth_sendTransaction', contracts.v4PositionManager)
+  await review.getByRole('button', { name: 'Migrate now' }).click()
+  await expect(review.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+  asked.behaves()
+  const next = await chain().nextId('v4')
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await expect(page.getByText('This position is closed')).toBeVisible()
+  await expect(page.getByText('There is no such position')).toHaveCount(0)
+  const half = page.getByRole('region', { name: 'A migration is half done' })
+  await expect(half.getByText(/withdrawn\. \d.* ETH \+ [\d,.]+ USDC is in your wallet/)).toBeVisible()
+  await expectAccessible(page)
+  await half.getByRole('button', { name: 'Finish migration' }).click()
+  const receipt = await heldDeed(page, 'Migrate')
+  expect(receipt).toMatch(/USDC deposited/)
+  expect(receipt).toMatch(/Stays in your wallet/)
+  await expect(half).toHaveCount(0)
+  expect(await chain().madeFor(me, next)).toBeGreaterThan(0n)
 })
 
 test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped side goes on as ether, and what came back is deposited or in the wallet', async ({

@@ -121,13 +121,13 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
   // Several questions, each with its block.
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 120_000 })
   // The swap is done: it is not offered a second time.
-  await expect(dialog.getByRole('alert')).toHaveText(/^A part was swapped\. At least /)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Part of your deposit was swapped\. \d/)
   await expect(dialog.getByRole('button', { name: 'Finish deposit' })).toBeEnabled()
   expect(await chain().read<bigint>(contracts.v3PositionManager!, 'balanceOf', [me])).toBe(0n)
   asked.behaves()
   await open(page, path)
   const half = page.getByRole('region', { name: 'A deposit is half done' })
-  await expect(half.getByText(/At least .* USDC .* the new position has not been made yet/)).toBeVisible()
+  await expect(half.getByText(/swapped\. \d.* USDC .* has not been created yet/)).toBeVisible()
   await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish deposit' }).click()
   await heldDeed(page, 'Add with one token')

@@ -306,9 +306,6 @@ describe.each(Object.entries(deedTable))('[LP-5] [GO-11] %s', (_, asking) => {
         // Never more than what came.
         for (const at of [0, 1]) expect(went[at]! <= came[at]!, `${went} of ${came}`).toBe(true)
         // And nearly all of it: what a review shows to stay, and no margin of an earlier one.
-        const ether = ids.findIndex(id => id === 'NATIVE' || id === weth)
-        const worth = (amounts: bigint[]) =>
-          amounts[ether]! + (amounts[1 - ether]! * came[ether]!) / (came[1 - ether]! || 1n)
         expect(shareOf(went, came) > 980n, `${went} of ${came}`).toBe(true)
         // The receipt tells the rest.
         const hash = (ended.status === 'done' ? ended.value : '0x') as `0x${string}`

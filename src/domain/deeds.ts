@@ -16,6 +16,8 @@ type Shape = {
   rejected: ErrorCode
   /** Both of its amounts go this way; without, what is shown as out leaves and what is shown as in comes. */
   together?: 'out' | 'in'
+  /** It puts in what its own earlier steps brought: what of that stays in the wallet is told. */
+  goesOn?: true
   /** It leaves a permission behind on purpose. */
   permits: boolean
 }
@@ -205,6 +207,7 @@ export const deeds = {
     icon: 'swap',
     group: 'liquidity',
     shows: [],
+    goesOn: true,
     done: 'toast.migrated',
     failed: 'migrate.failed',
     rejected: 'wallet.rejected',
@@ -214,6 +217,7 @@ export const deeds = {
     icon: 'swap',
     group: 'liquidity',
     shows: [],
+    goesOn: true,
     done: 'toast.rangeMoved',
     failed: 'liquidity.failed',
     rejected: 'wallet.rejected',
@@ -223,6 +227,7 @@ export const deeds = {
     icon: 'plus',
     group: 'liquidity',
     shows: [],
+    goesOn: true,
     done: 'toast.zapped',
     failed: 'liquidity.failed',
     rejected: 'wallet.rejected',

@@ -1,4 +1,4 @@
-import { type Deed, deeds } from '#domain/deeds.ts'
+import { shapeOf } from '#domain/deeds.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type FlowReceipt, type Given, type Moved, staysOf } from '#state/deeds/flow/flowReceipt.ts'
@@ -9,9 +9,6 @@ type Rows = DoneView['rows']
 
 /** Significant digits of an amount, in a row as in the sentence. */
 export const RECEIPT_DIGITS = 12
-
-/** Deeds that put in again what they take out: what of it comes to the wallet in the end is what stays there. */
-const goesOn = (deed: Deed | undefined): boolean => deed === 'migrate' || deed === 'move' || deed === 'zap'
 
 /**
  * The rows of what a flow moved. Of one kind of deed: what came and what went, each currency once. Of several: what was withdrawn, swapped and deposited, and what stays in
@@ -30,8 +27,7 @@ export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[
       name: say.t(key, { symbol: safeText(currency.symbol, 12) }),
       value: say.amount(raw, currency.decimals, RECEIPT_DIGITS),
     }))
-  // What goes on with what an earlier flow brought is told as any deposit, and what of it stays.
-  const again = goesOn(last) || given !== undefined
+  const again = last !== undefined && shapeOf(last).goesOn === true
   const stays = again && !receipt.unread ? staysOf(receipt, given) : []
   const stayRow = stays.length > 0 ? [{ name: say.t('migrate.stays'), value: listed(stays) }] : []
   if (parts.length < 2) {
@@ -41,8 +37,10 @@ export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[
   return [
     ...parts.flatMap(({ deed, moved: own }): Rows => {
       const [out, came] = [way(own, 'out'), way(own, 'in')]
-      if (deed === 'remove') return came.length > 0 ? [{ name: say.t('move.comesBack'), value: listed(came) }] : []
-      if (deeds[deed].group === 'trade')
+      const { group, together } = shapeOf(deed)
+      if (group === 'liquidity' && together === 'in')
+        return came.length > 0 ? [{ name: say.t('move.comesBack'), value: listed(came) }] : []
+      if (group === 'trade')
         return out.length + came.length > 0
           ? [
               {

@@ -1,6 +1,7 @@
-import { deeds } from '#domain/deeds.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { deeds, shapeOf } from '#domain/deeds.ts'
+import { currenciesOf } from '#domain/liquidity/Position.ts'
 import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
-import { sidesOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import type { Transaction } from '../../deeds/DeedRecord.ts'
 import { receiptOf, sumOf } from '../../deeds/flow/flowReceipt.ts'
@@ -17,8 +18,11 @@ export type HalfRecords = {
 }
 
 /** Both currencies of a half, as they go and come, in the pool's order. */
-export const currenciesOfHalf = ({ chainId, pool, native }: HalfMigration): [CurrencyId, CurrencyId] =>
-  sidesOf(chainId, pool, native ?? false).currencies
+export function currenciesOfHalf({ chainId, pool, native }: HalfMigration): [CurrencyId, CurrencyId] {
+  const wrapper = chainById(chainId)?.contracts.wrappedNative
+  const [zero, one] = currenciesOf(pool)
+  return [native && zero === wrapper ? 'NATIVE' : zero, native && one === wrapper ? 'NATIVE' : one]
+}
 
 const ofHalf = ({ account, chainId, hash, flows }: HalfMigration, all: readonly Transaction[]): Transaction[] => {
   const own = all.filter(each => each.account === account && each.follow.chainId === chainId)
@@ -71,8 +75,7 @@ export function tookSince(half: HalfMigration, id: CurrencyId, all: readonly Tra
   const later = all.filter(
     each => each.account === half.account && each.follow.chainId === half.chainId && each.addedAt > since,
   )
-  const goesOn = ({ deed }: Transaction) => deed === 'migrate' || deed === 'move' || deed === 'zap'
-  const flows = new Set(later.filter(goesOn).flatMap(({ flow }) => flow?.id ?? []))
+  const flows = new Set(later.filter(({ deed }) => shapeOf(deed).goesOn).flatMap(({ flow }) => flow?.id ?? []))
   const others = later.filter(
     each => !own.includes(each) && isAct(each) && each.status === 'confirmed' && each.flow && flows.has(each.flow.id),
   )

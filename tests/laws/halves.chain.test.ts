@@ -17,7 +17,7 @@ import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trad
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readPairPools } from '#onchain/quote/readPairPools.ts'
 import { $records, $transactions } from '#state/deeds/records.ts'
-import { type Ended, forgetRun, runDeed } from '#state/deeds/runs.ts'
+import { type Ended, forgetRun, runDeed, stopRun } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { $halfMigrations, type HalfMigration, isMove } from '#state/liquidity/halves/halfMigrations.ts'
 import { currenciesOfHalf, halfRecords } from '#state/liquidity/halves/halfRecords.ts'
@@ -387,6 +387,29 @@ test('[LP-5] two halves at once: each goes on with its own, and the first one’
   ])
   expect((await ask(await goingOn(two, second, still))).ended.status).toBe('done')
   expect($halfMigrations.get()).toEqual([])
+})
+
+test('[LP-5] [SW-9] the wallet sends the withdrawal when nobody waits any more: what came is told all the same', async () => {
+  const asked = await migrating(await share(), poolOf(3, 500))
+  const plan = await planHold(asked, signal)
+  const leaving = stepsOf(plan).findIndex(({ kind }) => kind === 'removeLiquidity')
+  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  let [questions, answer] = [0, () => {}]
+  wallet.before = async each => {
+    if (questions++ === leaving) await new Promise<void>(done => (answer = done))
+    return each
+  }
+  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const running = runDeed('migrate', {}, run => sendPlan(run, door, plan, hearMigration(asked, plan)))
+  await vi.waitFor(() => expect(questions).toBe(leaving + 1), 20_000)
+  stopRun('migrate')
+  expect((await running).status).toBe('failed')
+  expect($halfMigrations.get()).toEqual([])
+  answer()
+  await vi.waitFor(() => expect($transactions.get()[0]).toMatchObject({ deed: 'remove', status: 'confirmed' }), 20_000)
+  const half = theHalf()
+  expect(await restOf(half)).toMatchObject({ exact: true, left: { amount0: 0n, amount1: 0n } })
+  expect(questions).toBe(leaving + 1)
 })
 
 test('[LP-5] a deposit that was mined after its page had closed ends its half: nothing goes in twice', async () => {

@@ -31,11 +31,12 @@ import { storePromises } from './StoredMove.ts'
 import type { Flow, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
   onAsked?: () => void
   onSent?: (hash: Hex, last: boolean, flow: string) => void
+  onLate?: (hash: Hex, flow: string) => void
   onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
   onPlaced?: (sent: Sent) => Promise<void>
@@ -76,7 +77,7 @@ async function sendSteps(
   run: Running,
   { door, plan, hearing }: { door: Door | (() => Promise<Door>); plan: AnyPlan; hearing: Hearing | (() => void) },
 ): Promise<Hex | null> {
-  const { onAsked, onSent, onAgreed, onStep, onPlaced }: Hearing =
+  const { onAsked, onSent, onLate, onAgreed, onStep, onPlaced }: Hearing =
     typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
@@ -99,6 +100,7 @@ async function sendSteps(
   const whole = steps.length === 1 ? 0 : null
   /** The wallet answered after all, when nobody waited any more. */
   const late = (at: number | null) => (sent: Sent) => {
+    onLate?.(sent.hash, flow)
     const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember({ plan: sendingOf(plan), at, flow }, sent)
     heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
   }

@@ -13,17 +13,20 @@ export function hearMigration({ account, migration, arrival }: HoldAsk, plan: De
   if (arrival)
     return {
       onSent: (_, __, flow) => joinHalf(arrival.hash, flow),
+      onLate: (_, flow) => joinHalf(arrival.hash, flow),
       onStep: done => done === steps.length - 1 && forgetHalf(arrival.hash),
     }
   if (!migration) return {}
   const leaving = steps.findIndex(({ kind }) => kind === 'removeLiquidity')
   let [at, left]: [number, Hex | null] = [0, null]
+  const onSent = (hash: Hex, last: boolean, flow: string) => {
+    if (last || at !== leaving) return
+    left = hash
+    keepHalf(account, migration, { hash, flow })
+  }
   return {
-    onSent(hash, last, flow) {
-      if (last || at !== leaving) return
-      left = hash
-      keepHalf(account, migration, { hash, flow })
-    },
+    onSent,
+    onLate: (hash, flow) => onSent(hash, false, flow),
     onStep(done) {
       at = done + 1
       if (left && at === steps.length) forgetHalf(left)

@@ -27,24 +27,26 @@ export function hearMove(
   const native = pool.version !== 'v4' && currencies.includes('NATIVE')
   let at = 0
   let kept: HalfMigration | null = half ?? null
+  const onSent = (hash: Hex, last: boolean, flow: string) => {
+    if (half) joinHalf(half.hash, flow)
+    const from = nameOf(leaving?.position ?? into ?? null, pool)
+    if (last || half || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
+    // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
+    const amounts = leaving ? moved(leaving.withdrawal) : have && thereAfter(entry, have)
+    if (!amounts) return
+    const { amount0, amount1 } = amounts
+    kept = {
+      ...{ account, chainId, from, pool, range, hash, flows: [flow] },
+      ...{ amount0: String(amount0), amount1: String(amount1) },
+      ...(into ? { into: true } : deed === 'zap' ? { fresh: true } : {}),
+      ...(native ? { native: true } : {}),
+      ...(have && !leaving ? { given0: String(have.amount0), given1: String(have.amount1) } : {}),
+    }
+    putHalf(kept)
+  }
   return {
-    onSent(hash: Hex, last, flow) {
-      if (half) joinHalf(half.hash, flow)
-      const from = nameOf(leaving?.position ?? into ?? null, pool)
-      if (last || half || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
-      // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
-      const amounts = leaving ? moved(leaving.withdrawal) : have && thereAfter(entry, have)
-      if (!amounts) return
-      const { amount0, amount1 } = amounts
-      kept = {
-        ...{ account, chainId, from, pool, range, hash, flows: [flow] },
-        ...{ amount0: String(amount0), amount1: String(amount1) },
-        ...(into ? { into: true } : deed === 'zap' ? { fresh: true } : {}),
-        ...(native ? { native: true } : {}),
-        ...(have && !leaving ? { given0: String(have.amount0), given1: String(have.amount1) } : {}),
-      }
-      putHalf(kept)
-    },
+    onSent,
+    onLate: (hash, flow) => onSent(hash, false, flow),
     onStep(done) {
       if (kept && done === steps.length - 1) forgetHalf(kept.hash)
       else if (kept && (leaving || half) && steps[done]?.kind === 'swap') {

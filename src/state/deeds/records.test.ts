@@ -3,7 +3,10 @@ import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { ME, USDC } from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $toasts } from './toasts.ts'
-import { $records, addTransaction, dropRecord, onSettled } from './records.ts'
+import { recordsNow } from '../alerts/recordsNow.ts'
+import { $connection } from '../wallet/connection.ts'
+import { mergeActivity } from './activity.ts'
+import { $pending, $records, addTransaction, dropRecord, onSettled } from './records.ts'
 
 // A network of quick blocks: what is looked at some blocks later is soon looked at.
 const CHAIN = 42_161
@@ -132,4 +135,21 @@ test('[TX-3] a deed that takes another’s place in the queue is followed by its
   expect(await second).toMatchObject({ status: 'confirmed', follow: { hash: OTHER } })
   const { id } = await second
   expect($records.get().filter(each => each.id === id)).toHaveLength(1)
+})
+
+test('[TX-2] what only prepares another step is remembered and followed, with its cost, and no list, toast or count shows it', async () => {
+  const told: string[] = []
+  const off = onSettled(({ id }) => told.push(id))
+  let mined: object | null = null
+  node.answers.eth_getTransactionReceipt = () => mined
+  const settled = addTransaction(sent, { ...info, quiet: true, flow: { id: 'c0'.repeat(16), step: 0, of: 2 } })
+  $connection.set({ status: 'connected', address: ME, chainId: CHAIN, connectorId: 'node', name: 'N', icon: null })
+  await vi.waitFor(() => expect($records.get()).toHaveLength(1))
+  expect($pending.get()).toEqual([])
+  mined = receipt()
+  expect(await settled).toMatchObject({ status: 'confirmed', quiet: true, flow: { step: 0, of: 2 } })
+  expect([told, $toasts.get()]).toEqual([[], []])
+  expect(mergeActivity([await settled], [])).toEqual([])
+  expect(recordsNow()).toEqual([])
+  off()
 })

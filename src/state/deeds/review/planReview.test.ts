@@ -303,7 +303,7 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
     expect(asked[0]!.params[0]).toMatchObject({ value: '0x5', data: shown.calls[0]!.data })
     expect(heard).toEqual([
       ['asked', 'wrap'],
-      [hash(), true],
+      [hash(), true, expect.stringMatching(/^[0-9a-f]{32}$/)],
     ])
     expect(ended).toEqual([null])
     expect(runOf('unwrap').get()).toMatchObject({

@@ -6,15 +6,12 @@ import {
   type CallStep,
   type CarryStep,
   type ConsentStep,
-  type DeedPlan,
   deedOf,
-  linesOf,
   type PlanStep,
   type PostStep,
   sendingOf,
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
-import * as Promised from '#domain/plan/Promises.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -23,13 +20,13 @@ import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
-import { newFlow, quietLine } from './flow/newFlow.ts'
+import { newFlow } from './flow/newFlow.ts'
+import { rememberStep } from './flow/rememberStep.ts'
 import { unlessRefused } from './waiting/unlessRefused.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
-import { storePromises } from './StoredMove.ts'
-import type { Flow, SolanaRecord, Transaction } from './DeedRecord.ts'
-import { addRecord, addTransaction, dropRecord, type TransactionInfo } from './records.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import { addRecord, dropRecord } from './records.ts'
 
 /** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
@@ -101,7 +98,7 @@ async function sendSteps(
   /** The wallet answered after all, when nobody waited any more. */
   const late = (at: number | null) => (sent: Sent) => {
     onLate?.(sent.hash, flow)
-    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : remember({ plan: sendingOf(plan), at, flow }, sent)
+    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : rememberStep({ plan: sendingOf(plan), at, flow }, sent)
     heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
   }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
@@ -110,7 +107,7 @@ async function sendSteps(
     if (onPlaced) return void (await unlessRefused(sent, () => onPlaced(sent)))
     const sending = sendingOf(plan)
     const outcomes = await unlessRefused(sent, patience =>
-      patiently(remember({ plan: sending, at, flow }, sent), run, patience),
+      patiently(rememberStep({ plan: sending, at, flow }, sent), run, patience),
     )
     const step = at === null ? undefined : steps[at]
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
@@ -273,31 +270,3 @@ async function checkGiven(plan: AnyPlan, { permits = [] }: CallStep, signal: Abo
   const { checkApproval } = await import('#onchain/read/checkApproval.ts')
   for (const permit of given) await checkApproval(plan, permit, signal)
 }
-
-/**
- * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each line is held against all that was promised of the
- * transaction. What only prepares another call has no line: it is remembered quietly, as its cost is part of the whole.
- */
-async function remember(
-  { plan, at, flow: id }: { plan: DeedPlan; at: number | null; flow: string },
-  sent: Sent,
-): Promise<readonly Transaction[]> {
-  const steps = stepsOf(plan)
-  const step = at === null ? undefined : steps[at]
-  const flow: Flow = at === null ? { id, step: 0, of: 1 } : { id, step: at, of: steps.length }
-  const lines = at === null ? asOneLines(plan) : linesOf(plan, at)
-  const promises = storePromises(Promised.ofStep(plan, at))
-  const info = (lines.length > 0 ? lines : [quietLine(plan)]).map(
-    ({ amountIn, amountOut, ...line }): TransactionInfo => ({
-      ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, promises, flow },
-      ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
-    }),
-  )
-  return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
-}
-
-/** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */
-const asOneLines = (plan: DeedPlan) =>
-  stepsOf(plan).flatMap((step, at) =>
-    step.way === 'call' && deedOf(plan, step) === plan.deed ? linesOf(plan, at) : [],
-  )

@@ -143,13 +143,6 @@ export const excusesOfAsking: readonly Excuse[] = [
     'one ms is far below what a site takes',
   ]),
   ...excuses(
-    'src/onchain/act/followBatch.ts',
-    ["else signal.addEventListener('abort', go, { once: true })", 'true → false', 'a signal is aborted once'],
-    // As the source has it.
-    ['gone.catch(() => {}) // Heard by each race below.', 'call dropped: gone.catch(() => {})', 'each race hears it'],
-    ['const { status = 0, receipts } = told ?? {}', '0 → (0 + 1)', 'both are no state of a batch'],
-  ),
-  ...excuses(
     'src/data/blocklist.ts',
     [
       "const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'Ed25519' }, false, ['verify'])",

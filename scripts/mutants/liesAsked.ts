@@ -16,7 +16,7 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/onchain/act/sendBatch.ts',
+    'src/onchain/act/batch/askBatch.ts',
     ['src/onchain/act/askAsOne.test.ts'],
     [
       '  await prove(plan, door, { signal: waiting.stop, calls })\n',
@@ -25,8 +25,8 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/onchain/act/sendBatch.ts',
-    ['src/onchain/act/sendBatch.delegation.test.ts'],
+    'src/onchain/act/batch/askBatch.ts',
+    ['src/onchain/act/batch/askBatch.test.ts'],
     ['...(delegate ? { capabilities', '...(false ? { capabilities', 'a delegation is asked for without its contract'],
   ),
   ...of(
@@ -147,8 +147,8 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/onchain/act/sendBatch.ts',
-    ['src/onchain/act/sendBatch.test.ts'],
+    'src/onchain/act/batch/askBatch.ts',
+    ['src/onchain/act/batch/askBatch.test.ts'],
     ['atomicRequired: true', 'atomicRequired: false', 'a batch may be done by halves'],
   ),
   ...of(

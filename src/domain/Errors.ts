@@ -51,6 +51,8 @@ export const errors = {
   'deed.expectedToFail': true,
   'deed.modifiedByWallet': true,
   'deed.lessArrived': true,
+  'deed.partDone': true,
+  'deed.leftOut': true,
   'deed.rejected': true,
   'swap.priceMoved': true,
   'swap.quoteOld': true,

@@ -115,7 +115,7 @@ describe('[GO-5] every deed runs one way', () => {
   const sources = filesIn('src').filter(path => !isTest(path))
   /** What asks a wallet, an account's own key, or a wallet of Solana. */
   const ASKS =
-    /\b(sendCall|sendBatch|signPermit|signText|signOperation|askTransfer|askStep|askAsOne|sendPlan|sendConsent)\(/
+    /\b(sendCall|askBatch|signPermit|signText|signOperation|askTransfer|askStep|askAsOne|sendPlan|sendConsent)\(/
   const asking = sources.filter(path => path.startsWith('src/state/') && ASKS.test(code(path)))
 
   test('[GO-5] whoever asks is given a run, or begins one', () => {
@@ -128,7 +128,7 @@ describe('[GO-5] every deed runs one way', () => {
 
   test('[GO-5] nothing but sendPlan asks: no key, no batch, no operation, no place in the queue, no wallet of Solana', () => {
     const OWN =
-      /\b(sendCall|sendBatch|askBatch|signPermit|signText|signOperation|carryOperation|signTransfer|askTransfer|askStep|askAsOne|askWallet|waitForWallet)\(/
+      /\b(sendCall|askBatch|signPermit|signText|signOperation|carryOperation|signTransfer|askTransfer|askStep|askAsOne|askWallet|waitForWallet)\(/
     const own = sources.filter(path => !path.startsWith('src/onchain/') && OWN.test(code(path)))
     expect(own).toEqual(['src/state/deeds/sendPlan.ts'])
     // Below it whoever waits for a wallet's signature is one of two, each of which guards and reads back first; the third switches its network.
@@ -162,6 +162,8 @@ describe('[GO-5] every deed runs one way', () => {
     const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
     expect(had).toEqual([
       'src/state/account/delegation.ts',
+      // Asks what became of a batch that it took.
+      'src/state/deeds/followers/settleBatch.ts',
       'src/state/settings/sidebar.ts',
       'src/state/swap/runSwap.ts',
       'src/state/wallet/makeGuard.ts',

@@ -20,6 +20,11 @@ const ABI = parseAbi([
 export class SmartWallet {
   atomic: 'supported' | 'ready' | 'unsupported' = 'ready'
   fails = false
+  /** It speaks the first draft of EIP-5792: an id alone, a status in words, no receipts. */
+  draft = false
+  /** It took what it was asked, and does it when it is told to (`release`). */
+  holds = false
+  #held: (() => Promise<unknown>)[] = []
   readonly #account: PrivateKeyAccount
   readonly #done = new Map<string, Hex>()
 
@@ -40,7 +45,14 @@ export class SmartWallet {
       )
     if (method === 'wallet_sendCalls') return this.#send(params[0] as Asked)
     const hash = this.#done.get(params[0] as string)
+    if (this.draft) return { status: hash ? 'CONFIRMED' : 'PENDING' }
     return hash && !this.fails ? { status: 200, receipts: [{ transactionHash: hash }] } : { status: 500 }
+  }
+
+  /** Does what it took. */
+  async release(): Promise<void> {
+    this.holds = false
+    for (const work of this.#held.splice(0)) await work()
   }
 
   /** Belongs to its keys alone again. */
@@ -48,9 +60,10 @@ export class SmartWallet {
     await this.#transact(chainId, NOBODY, '0x')
   }
 
-  async #send({ chainId, calls = [], capabilities }: Asked): Promise<{ id: string }> {
+  async #send({ chainId, calls = [], capabilities }: Asked): Promise<{ id: string } | string> {
     const id = `calls-${this.#done.size}`
-    if (this.fails) return { id }
+    const answer = this.draft ? id : { id }
+    if (this.fails) return answer
     const delegation = capabilities?.eip7702Auth?.account
     const data = delegation
       ? '0x'
@@ -59,8 +72,11 @@ export class SmartWallet {
           functionName: 'executeBatch',
           args: [calls.map(({ to, data, value }) => ({ target: to, data, value: BigInt(value) }))],
         })
-    this.#done.set(id, await this.#transact(Number(chainId), delegation ?? SMART_ACCOUNT, data))
-    return { id }
+    const work = async () =>
+      this.#done.set(id, await this.#transact(Number(chainId), delegation ?? SMART_ACCOUNT, data))
+    if (this.holds) this.#held.push(work)
+    else await work()
+    return answer
   }
 
   async #transact(number: number, delegation: Hex, data: Hex): Promise<Hex> {

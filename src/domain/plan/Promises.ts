@@ -59,6 +59,20 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   }
 }
 
+/**
+ * All calls of a plan done as one, as what is told of one of them is held to it: of a plan that only permits it is that call's own permissions, of a token, which are read once
+ * it is mined. Nothing beyond the whole plan's promises may happen by any of them.
+ */
+export function ofLine(plan: DeedPlan, at: number, token: CurrencyId): Promises {
+  const whole = ofStep(plan, null)
+  const call = plan.calls[at]
+  if (plan.steps || !call || !isOnlyPermits(plan.promises)) return whole
+  const permits = whole.permits?.map(each =>
+    each.token === token && isAbout(call, each) ? each : { ...kept(each), ...(each.via ? { via: each.via } : {}) },
+  )
+  return { ...whole, permits: permits ?? null }
+}
+
 const kept = ({ via, token, spender, max }: Permit) => ({ via, token, spender, max })
 /** Of Permit2's the end is held, too: nothing else has one. */
 const ending = (each: Permit) => ({ ...kept(each), ...(each.via === 'permit2' ? { until: each.until } : {}) })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { isOnEvm, markOf } from '#state/deeds/DeedRecord.ts'
 import { $records, $unknown, $unreachable } from '#state/deeds/records.ts'
 import { RecordSheet } from '#ui/account/RecordSheet.tsx'
 import { FillDetails } from '../route/FillDetails.tsx'
@@ -14,10 +14,10 @@ export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onCl
   const away = useStore($unreachable).has(id)
   const unknown = useStore($unknown).has(id)
   const record = records.find(each => each.id === id)
-  const mark = record && (record.follow.by === 'evm' ? record.follow.hash : record.follow.signature)
-  const { copied, copy } = useCopy(mark ?? '')
+  const { copied, copy } = useCopy(record ? markOf(record) : '')
   if (!record) return null
-  const parts = records.filter(each => isOnEvm(each) && each.follow.hash === mark && each.id !== id)
+  const hash = isOnEvm(record) && record.follow.hash
+  const parts = records.filter(each => isOnEvm(each) && each.follow.hash === hash && each.id !== id)
   return (
     <RecordSheet
       say={say}

@@ -72,3 +72,17 @@ test('[TX-1] a transfer names who got it', () => {
   expect(facts(sent).Arrived).toBeUndefined()
   expect(sent.title).toContain('0x6666…6666')
 })
+
+test('[TX-1] [SW-11] a batch that no transaction is known to have done goes by what its wallet calls it, cleaned, and has no explorer', () => {
+  const name = `0x${'99'.repeat(32)}` as const
+  const batch = { id: 'mine\u202e-7', name, spent: 1 }
+  const waits = {
+    status: 'pending',
+    follow: { ...swap.follow, hash: name, nonce: Number.MAX_SAFE_INTEGER, batch },
+  } as const
+  const held = of(waits)
+  expect([held.mark.full, held.href, facts(held).Nonce]).toEqual(['mine-7', undefined, undefined])
+  const done = of({ ...waits, status: 'confirmed', follow: { ...waits.follow, hash } })
+  expect(done.mark.full).toBe(hash)
+  expect(done.href).toContain(hash)
+})

@@ -5,7 +5,7 @@ import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import { type DeedRecord, isHeld, isOnEvm, isOnSolana } from '#state/deeds/DeedRecord.ts'
+import { type DeedRecord, isHeld, isOnEvm, isOnSolana, markOf } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
@@ -35,7 +35,8 @@ function recordTitle(say: Say, record: DeedRecord): string {
 export function recordView(say: Say, record: DeedRecord, { away, unknown = false, parts }: Around): RecordView {
   const { follow, status } = record
   const chain = follow.by === 'evm' ? chainById(follow.chainId) : null
-  const mark = follow.by === 'evm' ? follow.hash : follow.signature
+  // A wallet calls its batches what it likes.
+  const mark = safeText(markOf(record), 90)
   const replacing = follow.by === 'evm' && status === 'pending' ? follow.replacing : undefined
   const network = chain?.name ?? say.t('solana.name')
   const to = recipientOf(record)

@@ -6,15 +6,17 @@ import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import { $toasts, closeToast, holdToast, type News, releaseToast } from '#state/deeds/toasts.ts'
+import { isHeld } from '#state/deeds/DeedRecord.ts'
 import { $records } from '#state/deeds/records.ts'
 import { topModal, watchModals } from '#ui/primitives/modals.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
 
 /** Where it can be looked at; a devnet has no explorer. */
-const linkOf = ({ follow }: News): string | undefined => {
+const linkOf = (news: News): string | undefined => {
+  const { follow } = news
   if (follow.by === 'solana') return explorerLink(follow.network, follow.signature)
-  return onDevnet ? undefined : `${chainById(follow.chainId)?.explorer}/tx/${follow.hash}`
+  return onDevnet || isHeld(news) ? undefined : `${chainById(follow.chainId)?.explorer}/tx/${follow.hash}`
 }
 
 /** TX-3: news of transactions, seen and spoken. Watching `$records` is what resumes those of an earlier page. */

@@ -4,9 +4,9 @@ import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { asReviewed, ME, now, ROUTER, simulates, swapPlan, USDC } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askAsOne } from './askAsOne.ts'
+import { nameOfBatch } from './batch/BatchAsk.ts'
 
 const node = new TestNode(1)
-const HASH = `0x${'CD'.repeat(32)}`
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 beforeAll(() => node.start())
 afterAll(() => node.stop())
@@ -24,7 +24,6 @@ async function run(plan: SteppedPlan, doorMore = {}, wallet = node) {
     wallet,
     {
       wallet_sendCalls: (params: readonly unknown[]) => (sent.push(params[0]), { id: 'batch' }),
-      wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: HASH }] },
     },
     { account: ME, ...doorMore },
   )
@@ -36,11 +35,13 @@ async function run(plan: SteppedPlan, doorMore = {}, wallet = node) {
   return { end, sent, told: told.mock.calls.flat(), asked: door.asked }
 }
 
-test('[SW-11] a batch is all of the plan’s calls and one question', async () => {
+test('[SW-11] [TX-3] a batch is all of the plan’s calls and one question, and has a name as soon as the wallet took it', async () => {
   const plan = whole()
   const { end, sent, told } = await run(plan)
+  const NAME = nameOfBatch({ chainId: 1, account: ME, id: 'batch', sentBlock: node.head })
   expect(end).toMatchObject({
-    hash: HASH.toLowerCase(),
+    hash: NAME,
+    batch: { id: 'batch', name: NAME, spent: 9, calls: plan.calls.map(({ to, data }) => ({ to, data })) },
     chainId: 1,
     account: ME,
     to: ROUTER,

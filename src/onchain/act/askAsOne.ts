@@ -5,57 +5,53 @@ import { deeds } from '#domain/deeds.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { client } from '../node/clients.ts'
 import type { AskContext } from './askStep.ts'
+import { askBatch } from './batch/askBatch.ts'
+import { nameOfBatch } from './batch/BatchAsk.ts'
+import { keepTaker } from './batch/batchStatus.ts'
 import type { Sent } from './followTransaction.ts'
-import { askBatch, sendBatch, undoneIn } from './sendBatch.ts'
+import { queueOf } from './queueOf.ts'
 
-/** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
+/** Of what no nonce of the account's is known to carry. */
 const NO_NONCE = Number.MAX_SAFE_INTEGER
 
-/** A whole plan as one batch of the wallet: one question. Throws AppError. */
+/**
+ * A whole plan as one batch of the wallet: one question. Answers as soon as the wallet took it: it has a name of its own before it has a transaction, and is remembered and
+ * followed by it. Throws AppError.
+ */
 export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' | 'signature'>): Promise<Sent> {
   const { door, signal, told } = context
   told('checking')
   await door.guard()
-  const { chainId, account, deadline, deed } = plan
+  const { chainId, account, deed } = plan
+  const deadline = Number(plan.deadline)
   // What is more than calls is no batch.
   const calls = stepsOf(plan).map(step => {
     if (step.way !== 'call') throw new AppError('deed.differs', { cause: step.way })
     return callOf(step, null)
   })
-  const head = await client(chainId).request<Hex>('eth_blockNumber', [], { signal })
   const last = calls.at(-1)
   if (!last) throw new AppError(deeds[deed].failed)
-  const sentOf = (hash: Hex): Sent => ({
-    ...last,
-    hash: hash.toLowerCase() as Hex,
-    chainId,
-    account,
-    deadline: Number(deadline),
-    sentBlock: Number(head),
-    nonce: NO_NONCE,
-  })
+  const { operationOf } = door.provider
+  const place = operationOf ? { sentBlock: await headOf(chainId, signal) } : await queueOf(chainId, account)
+  const takenAs = (id: string): Sent => {
+    const sent = { ...last, chainId, account, deadline, nonce: NO_NONCE }
+    if ('sentBlock' in place) {
+      const operation = operationOf!(id)
+      return { ...sent, ...place, hash: operation.hash, operation }
+    }
+    const { head: sentBlock, spent } = place
+    const name = nameOfBatch({ chainId, account, id, sentBlock })
+    keepTaker(name, door.provider)
+    return { ...sent, sentBlock, hash: name, batch: { id, name, spent, calls } }
+  }
   const waiting = {
     stop: context.stop,
     onSlow: () => told('slow'),
     onAsked: () => told('wallet'),
-    onLate: (hash: Hex) => context.onLate(sentOf(hash)),
+    onLate: (id: string) => context.onLate(takenAs(id)),
   }
-  const { operationOf } = door.provider
-  if (operationOf) {
-    // It has a name of its own before it has a transaction: it is remembered by it at once, whoever still waits.
-    const operationFor = (id: string): Sent => {
-      const operation = operationOf(id)
-      return { ...sentOf(operation.hash), operation }
-    }
-    const onLate = (id: string) => context.onLate(operationFor(id))
-    return operationFor(await askBatch(door, { plan, asking: { doing: deed, calls } }, { ...waiting, onLate }))
-  }
-  try {
-    return sentOf(await sendBatch(door, { plan, asking: { doing: deed, calls } }, waiting))
-  } catch (error) {
-    // It failed on the chain: that is a transaction to be told, with what it cost.
-    const mined = undoneIn(error)
-    if (!mined) throw error
-    return { ...sentOf(mined), undone: true }
-  }
+  return takenAs(await askBatch(door, { plan, asking: { doing: deed, calls } }, waiting))
 }
+
+const headOf = async (chainId: number, signal: AbortSignal): Promise<number> =>
+  Number(await client(chainId).request<Hex>('eth_blockNumber', [], { signal }))

@@ -23,6 +23,8 @@ export type Sent = TransactionCall & {
   deadline: number
   /** An operation that a bundler carries; until it is in a block, `hash` is its own. `nonce`: its place in the account's queue at EntryPoint, in decimal. */
   operation?: { hash: Hex; nonce: string }
+  /** Several calls that the wallet took as one: `hash` is its name until transactions are known to have done it. `spent`: of the account's nonces, when it was asked. `at`: which call is told of. */
+  batch?: { id: string; name: Hex; spent: number; calls: readonly TransactionCall[]; at?: number }
   /** The wallet says that what its transaction carried was undone. */
   undone?: boolean
   /** What else is read of it, to judge it by what was promised. */

@@ -15,6 +15,7 @@ export type Receipt = {
   blockNumber: Hex
   blockHash: Hex
   transactionHash: Hex
+  transactionIndex?: Hex
   from?: string
   logs?: Moves.ReceiptLog[]
   gasUsed?: Hex

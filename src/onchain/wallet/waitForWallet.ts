@@ -2,7 +2,7 @@ import { AppError } from '#domain/Errors.ts'
 import { type Doing, toAppError } from '../node/toAppError.ts'
 
 /** ms after which a person is offered to stop waiting. */
-export const SLOW_WALLET = 30_000
+const SLOW_WALLET = 30_000
 
 export type Waiting = {
   /** Aborted when the person stops waiting. */

@@ -29,12 +29,27 @@ export type EvmFollow = {
   value: string
   /** Unix seconds; 0 without one. */
   deadline: number
+  /** Several calls that a wallet took as one (EIP-5792): see StoredBatch. `hash` is its name until transactions are known to have done it, then the last of those. */
+  batch?: StoredBatch
   /** The wallet said that what its transaction carried was undone. */
   undone?: boolean
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
   part?: number
   /** It was asked to take this place in the queue: the same at a higher fee, or nothing. */
   replacing?: Replacing
+}
+
+/**
+ * `id`: what the wallet calls it; `spent`: of the account's nonces, when it was asked. `at`: which of its calls the entry tells of; without, all. `calls`: kept by the first of
+ * several entries alone. `hashes`: the transactions that did it.
+ */
+export type StoredBatch = {
+  id: string
+  name: Hex
+  spent: number
+  at?: number
+  calls?: readonly { to: Address; data: Hex; value: string }[]
+  hashes?: readonly Hex[]
 }
 
 /** What finds a transfer on Solana again. */
@@ -105,13 +120,20 @@ export type SolanaRecord = Told & {
 /** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
 export type DeedRecord = Transaction | SolanaRecord
 
-/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation at higher fees. */
+/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation at higher fees; `hashes`: what did a batch. */
 export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> &
-  Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex }
+  Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] }
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
-/** Whether it is an operation that no transaction is known to carry yet: no explorer knows it. */
-export const isHeld = ({ follow }: DeedRecord): boolean => follow.by === 'evm' && namesOf(follow).includes(follow.hash)
+/** Whether it is an operation or a batch that no transaction is known to carry yet: no explorer knows it. */
+export const isHeld = ({ follow }: DeedRecord): boolean =>
+  follow.by === 'evm' && (namesOf(follow).includes(follow.hash) || follow.hash === follow.batch?.name)
+/** What its network knows it by: its transaction, or, while none is known to carry it, its operation; what its wallet calls it (the wallet's own text), where that took it as a batch. */
+export const markOf = (record: DeedRecord): string => {
+  const { follow } = record
+  if (follow.by === 'solana') return follow.signature
+  return follow.batch && isHeld(record) ? follow.batch.id : follow.hash
+}
 /** What an operation is called, and what the same at higher fees is, first asked for first; nothing: it is none. */
 export const namesOf = ({ operation }: Pick<EvmFollow, 'operation'>): readonly Hex[] =>
   operation ? [operation.hash, ...(operation.again ?? [])] : []

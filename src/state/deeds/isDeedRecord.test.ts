@@ -132,3 +132,19 @@ test('[WL-9] a stored wallet comes back, a corrupt one is none', () => {
   ])
     expect(storedWallet(text)).toBeNull()
 })
+
+test('[TX-3] [SW-11] a batch that was stored comes back whole, or not at all', () => {
+  const name = onEvm.follow.hash
+  const call = { to: `0x${'b'.repeat(40)}`, data: '0x12', value: '0' }
+  const batch = { id: 'mine', name, spent: 3, at: 1, calls: [call], hashes: [name] }
+  const of = (kept: unknown) => {
+    const follow = { ...onEvm.follow, nonce: Number.MAX_SAFE_INTEGER, batch: kept }
+    return isDeedRecord({ ...onEvm, id: `1-${account}-${name}`, follow })
+  }
+  expect([of(batch), of({ id: 'mine', name, spent: 3 })]).toEqual([true, true])
+  for (const odd of [
+    ...[{ id: 7 }, { name: '0x1' }, { spent: '3' }, { at: 0.5 }, { calls: 'all' }, { calls: [{ ...call, value: 0 }] }],
+    ...[{ calls: [null] }, { calls: [{ ...call, to: '0x1' }] }, { hashes: ['0x1'] }, { hashes: {} }],
+  ])
+    expect(of({ ...batch, ...odd }), JSON.stringify(odd)).toBe(false)
+})

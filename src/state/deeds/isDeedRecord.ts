@@ -37,13 +37,26 @@ const isFlow = (value: unknown): boolean => {
   return value === undefined || (typeof id === 'string' && /^[0-9a-f]{32}$/.test(id) && numbered)
 }
 
+/** Left out where no wallet took it as a batch. */
+const isBatch = (value: unknown): boolean => {
+  const { id, name, spent, at = 0, calls = [], hashes = [] } = (value ?? {}) as Fields
+  const isCall = (each: unknown): boolean => {
+    const { to, data, value: paid } = (each ?? {}) as Fields
+    return isHex(to, 42) && isHex(data) && isAmount(paid)
+  }
+  const areCalls = Array.isArray(calls) && calls.every(isCall)
+  const areHashes = Array.isArray(hashes) && hashes.every(each => isHex(each, 66))
+  const areNumbers = [spent, at].every(n => Number.isSafeInteger(n))
+  return value === undefined || (typeof id === 'string' && isHex(name, 66) && areNumbers && areCalls && areHashes)
+}
+
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** LIST: what is whole of each kind. */
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
     { account, of, recipient, route, currencyIn, currencyOut },
-    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing, operation },
+    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing, operation, batch },
   ) =>
     isHex(hash, 66) &&
     isHex(account, 42) &&
@@ -52,6 +65,7 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isAmount(value) &&
     [chainId, nonce, sentBlock, deadline].every(n => Number.isSafeInteger(n)) &&
     isOperation(operation) &&
+    isBatch(batch) &&
     isLabel(currencyIn) &&
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&

@@ -41,3 +41,10 @@ test('[TX-3] on Solana it is its signature, and no other network’s', () => {
   expect(transfer('5')).toBe('solana-5')
   expect(transfer('6')).not.toBe(transfer('5'))
 })
+
+test('[TX-3] [SW-11] a batch is one by its own name, before and after transactions are known that did it', () => {
+  const name = `0x${'9'.repeat(64)}` as const
+  const batch = { id: 'mine', name, spent: 3 }
+  const waits = sent(Number.MAX_SAFE_INTEGER, '9', { batch })
+  expect(recordId(sent(Number.MAX_SAFE_INTEGER, '1', { batch: { ...batch, hashes: [name] } }))).toBe(recordId(waits))
+})

@@ -2,11 +2,11 @@ import type { DeedRecord } from './DeedRecord.ts'
 
 /**
  * What stays the same of a deed that was handed over. On EVM networks its nonce, whatever replaces it; its hash, where it has no nonce of its own because somebody else's
- * carried it (its operation's, where a bundler does); of several entries that one transaction has (a batch that ends many approvals), each has its `part`. On Solana its signature.
+ * carried it (its operation's, where a bundler does, its batch's, where a wallet took several calls as one); of several entries that one transaction has (a batch that ends many approvals), each has its `part`. On Solana its signature.
  */
 export function recordId({ account, follow }: Pick<DeedRecord, 'account' | 'follow'>): string {
   if (follow.by === 'solana') return `solana-${follow.signature}`
-  const { chainId, nonce, operation, part } = follow
-  const hash = operation?.hash ?? follow.hash
+  const { chainId, nonce, operation, batch, part } = follow
+  const hash = operation?.hash ?? batch?.name ?? follow.hash
   return `${chainId}-${account}-${nonce === Number.MAX_SAFE_INTEGER ? hash : nonce}${part ? `-${part}` : ''}`
 }

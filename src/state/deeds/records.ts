@@ -4,8 +4,16 @@ import type { Sent } from '#onchain/act/followTransaction.ts'
 import { storedList } from '../stored/storedList.ts'
 import { $account } from '../wallet/connection.ts'
 import { $solana } from '../solana/solana.ts'
-import { type DeedRecord, isOnEvm, isOnSolana, type RecordChange, type Transaction } from './DeedRecord.ts'
-import type { Telling } from './followers/Follower.ts'
+import {
+  type DeedRecord,
+  isOnEvm,
+  isHeld,
+  isOnSolana,
+  type RecordChange,
+  type StoredBatch,
+  type Transaction,
+} from './DeedRecord.ts'
+import type { Follower, Telling } from './followers/Follower.ts'
 import { followers } from './followers/followers.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
 import { readOlderTransaction, readOlderTransfer, withErrorOfNow } from './readOlder.ts'
@@ -77,7 +85,7 @@ const followed = new Map<string, { settled: Promise<DeedRecord>; stop: AbortCont
  * remembered already: a wallet that names it again did nothing new, and what is remembered of it stays.
  */
 export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
-  if (!isRemembered(sent, part)) return remember(sent, info, part)
+  if (!isRemembered(sent, part) && !isTakenTwice(sent)) return remember(sent, info, part)
   const refused = Promise.reject(new AppError('wallet.answeredEarlier', { cause: sent.hash }))
   // Also where nobody waits for it.
   refused.catch(error => console.warn('Tarn: the wallet answered with an older transaction', error))
@@ -89,16 +97,35 @@ const isRemembered = ({ chainId, hash }: Sent, part: number): boolean =>
     .get()
     .some(({ follow }) => follow.chainId === chainId && follow.hash === hash && (follow.part ?? 0) === part)
 
+/** The wallet names a batch of before, which is under way still: one of both would be told as done by the other's transactions. */
+const isTakenTwice = ({ chainId, account, batch }: Sent): boolean =>
+  batch !== undefined &&
+  $transactions.get().some(each => {
+    const { follow } = each
+    const isSame = each.account === account && follow.chainId === chainId && follow.batch?.id === batch.id
+    return isSame && each.status === 'pending' && follow.batch?.name !== batch.name
+  })
+
 async function remember(sent: Sent, { type, ...info }: TransactionInfo, part: number): Promise<Transaction> {
-  const { account, of: _, value, ...place } = sent
+  const { account, of: _, value, batch, ...place } = sent
   const settled = await addRecord<Transaction>({
     deed: type,
     account,
     ...info,
-    follow: { by: 'evm', ...place, value: value.toString(), ...(part > 0 ? { part } : {}) },
+    follow: {
+      ...{ by: 'evm', ...place, value: value.toString() },
+      ...(part > 0 ? { part } : {}),
+      ...(batch ? { batch: keptBatch(batch, part) } : {}),
+    },
   })
   return settled
 }
+
+/** JSON has no bigint, and many entries of one batch need its calls once. */
+const keptBatch = ({ calls, ...batch }: NonNullable<Sent['batch']>, part: number): StoredBatch => ({
+  ...batch,
+  ...(part === 0 ? { calls: calls.map(each => ({ ...each, value: each.value.toString() })) } : {}),
+})
 
 /** Why a record is followed no more: another deed has its place in the queue. */
 const TAKEN = 'taken'
@@ -148,6 +175,7 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
     away: is => mark($unreachable, record.id, is),
     unknown: is => mark($unknown, record.id, is),
     latest: () => latest(record),
+    all: () => memory.read(),
   }
   const change = await follower.settle(record, stop, tell).catch(error => {
     if (stop.aborted) return null
@@ -160,7 +188,8 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
   const { record: settled, ours } = update(record, change)
   // What another tab took off the list is no news.
   if (ours && !settled.quiet) for (const told of listeners) told(settled)
-  if (isSeen(settled)) void recheck(settled, follower.stands)
+  // What a wallet alone calls failed may be done after all.
+  if (isSeen(settled) || (settled.status === 'failed' && isHeld(settled))) void recheck(settled, follower.stands)
   return settled
 }
 
@@ -171,12 +200,9 @@ const isSeen = ({ status, follow }: DeedRecord): boolean =>
   (follow.by === 'evm' && follow.operation !== undefined && (status === 'failed' || status === 'canceled'))
 
 /** A reorganisation may take a block away: what it held is pending again. */
-async function recheck(
-  record: DeedRecord,
-  stands: ((record: DeedRecord) => Promise<boolean>) | undefined,
-): Promise<void> {
+async function recheck(record: DeedRecord, stands: Follower['stands']): Promise<void> {
   try {
-    if (!stands || (await stands(record))) return
+    if (!stands || (await stands(record, memory.read))) return
     const now = memory.read().find(({ id }) => id === record.id)
     // Another deed may have its place by now, or this page another word of it.
     if (now?.addedAt !== record.addedAt || now.status === 'pending') return
@@ -187,13 +213,17 @@ async function recheck(
   }
 }
 
-function changed(record: DeedRecord, { hash, replacing, again, ...change }: RecordChange): DeedRecord {
+function changed(before: DeedRecord, { hash, replacing, again, hashes, ...change }: RecordChange): DeedRecord {
+  // Why it failed is over with its failure.
+  const { error: _, ...rest } = before
+  const record = (change.status ? rest : before) as DeedRecord
   if (!isOnEvm(record)) return { ...record, ...change }
-  const { operation } = record.follow
+  const { operation, batch } = record.follow
   const follow = {
     ...record.follow,
     ...((hash ?? again) ? { hash: (hash ?? again)! } : {}),
     ...(replacing ? { replacing } : {}),
+    ...(hashes && batch ? { batch: { ...batch, hashes } } : {}),
     ...(again && operation ? { operation: { ...operation, again: [...(operation.again ?? []), again] } } : {}),
   }
   return { ...record, ...change, follow }

@@ -174,6 +174,8 @@ test('[OB-8] a delegation is done when it is mined and the account’s code says
   // Another contract than was asked for.
   for (const other of [THIEF, ZERO_ADDRESS]) {
     delegate = other
+    // As if nothing was done before by that transaction.
+    localStorage.removeItem('tarn.records')
     $records.set([])
     looks = 0
     expect(await ask()).toMatchObject({ status: 'failed', error: { code: 'deed.modifiedByWallet' } })

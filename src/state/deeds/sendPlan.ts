@@ -108,7 +108,11 @@ async function sendSteps(
     const sending = sendingOf(plan)
     const outcomes = await unlessRefused(sent, patience =>
       patiently(rememberStep({ plan: sending, at, flow }, sent), run, patience),
-    )
+    ).catch(error => {
+      // No transaction of the batch is known yet: the wallet has it.
+      const isHeld = sent.batch && error instanceof AppError && error.code === 'deed.confirming'
+      throw isHeld ? new AppError('transaction.underWay', { cause: error }) : error
+    })
     const step = at === null ? undefined : steps[at]
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
     if (failed) throw failureOf(step ? deedOf(sending, step) : sending.deed, failed)
@@ -259,7 +263,7 @@ async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
   if (batched !== undefined) return batched
   if (steps.length < 2 || steps.some(({ way }) => way !== 'call')) return false
   if (await isFlagOn('disableWalletGetCapabilities')) return false
-  const { canBatch } = await import('#onchain/act/sendBatch.ts')
+  const { canBatch } = await import('#onchain/wallet/canBatch.ts')
   return canBatch(provider, chainId, account)
 }
 

@@ -22,17 +22,12 @@ export async function walletWays(connectorId: string, chainId: number, account: 
 async function can(chainId: number, account: Address): Promise<boolean> {
   const [{ walletProvider }, { canBatch }] = await Promise.all([
     import('#onchain/wallet/wallet.ts'),
-    import('#onchain/act/sendBatch.ts'),
+    import('#onchain/wallet/canBatch.ts'),
   ])
   return canBatch(await walletProvider(), chainId, account)
 }
 
-/** ms for a wallet to say what it can do, before it is asked one thing at a time. */
-const PATIENCE = 4_000
-
 /** Whether a wallet does several calls as one on a network, as far as flags let it be asked. One that doesn't say so soon does not. */
 export async function goesAsOneOn(chainId: number, account: Address): Promise<boolean> {
-  if (await isFlagOn('disableWalletGetCapabilities')) return false
-  const silent = new Promise<boolean>(resolve => setTimeout(resolve, PATIENCE, false))
-  return Promise.race([can(chainId, account), silent])
+  return !(await isFlagOn('disableWalletGetCapabilities')) && can(chainId, account)
 }

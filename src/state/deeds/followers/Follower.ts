@@ -1,17 +1,21 @@
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
 
-/** Whom a follower tells while it waits: of what took the record's place, whether its network answers, and whether nobody can tell now what became of it (`unknown`). `latest`: what is remembered of it by now. */
+/**
+ * Whom a follower tells while it waits: of what took the record's place, whether its network answers, and whether what became of it can't be known now (`unknown`).
+ * `latest`: what is remembered of it by now; `all`: of every deed.
+ */
 export type Telling = {
   note: (change: RecordChange) => void
   away: (is: boolean) => void
   unknown: (is: boolean) => void
   latest: () => DeedRecord
+  all: () => readonly DeedRecord[]
 }
 
 /** Who finds out what became of records of one kind. */
 export type Follower = {
   /** Waits for as long as it takes, until `stop` is aborted. Null: nobody can tell now; it is asked again by the next page, or when its network answers. */
   settle: (record: DeedRecord, stop: AbortSignal, tell: Telling) => Promise<RecordChange | null>
-  /** Whether what was done is still done some blocks later. Without: it is final. */
-  stands?: (record: DeedRecord) => Promise<boolean>
+  /** Whether what was done is still done some blocks later. `all`: of every deed. Without: it is final. */
+  stands?: (record: DeedRecord, all: () => readonly DeedRecord[]) => Promise<boolean>
 }

@@ -30,6 +30,10 @@ export const followEvm: Follower = {
   async settle(record, stop, tell) {
     const transaction = own(record)
     if (transaction.follow.operation) return settleOperation(transaction, stop, tell)
+    if (transaction.follow.batch) {
+      const { settleBatch } = await import('./settleBatch.ts')
+      return settleBatch(transaction, { stop, ...wantedBy(transaction) }, tell)
+    }
     const outcome = await followTransaction(
       sentOf(transaction, transaction.follow),
       { signal: stop, onReplaced: hash => tell.note({ hash }) },
@@ -37,9 +41,10 @@ export const followEvm: Follower = {
     )
     return changeOf(transaction, outcome)
   },
-  async stands(record) {
+  async stands(record, all) {
     const transaction = own(record)
-    const { chainId, hash, operation } = transaction.follow
+    const { chainId, hash, operation, batch } = transaction.follow
+    if (batch) return (await import('./settleBatch.ts')).standsBatch(transaction, all)
     const { signal } = new AbortController()
     const isMined = await stillMined(chainId, hash, signal)
     if (!operation) return isMined
@@ -64,11 +69,14 @@ export const followEvm: Follower = {
   },
 }
 
-const sentOf = ({ account, of, promises }: Transaction, follow: EvmFollow): Sent => ({
+/** What its promises want to be read beside the receipt. */
+const wantedBy = ({ promises }: Transaction) => (promises ? { wanted: wantedOf(readPromises(promises)) } : {})
+
+const sentOf = (transaction: Transaction, { batch: _, ...follow }: EvmFollow): Sent => ({
   ...follow,
-  ...{ account, value: BigInt(follow.value) },
-  ...(of ? { of } : {}),
-  ...(promises ? { wanted: wantedOf(readPromises(promises)) } : {}),
+  ...{ account: transaction.account, value: BigInt(follow.value) },
+  ...(transaction.of ? { of: transaction.of } : {}),
+  ...wantedBy(transaction),
 })
 
 /** An operation of a record, as it is looked for. Sped up while somebody looks, it has another name, too. */

@@ -67,9 +67,10 @@ export function ofLine(plan: DeedPlan, at: number, token: CurrencyId): Promises 
   const whole = ofStep(plan, null)
   const call = plan.calls[at]
   if (plan.steps || !call || !isOnlyPermits(plan.promises)) return whole
-  const permits = whole.permits?.map(each =>
-    each.token === token && isAbout(call, each) ? each : { ...kept(each), ...(each.via ? { via: each.via } : {}) },
-  )
+  const permits = whole.permits?.map(each => {
+    const { least: _, ...unread } = each
+    return each.token === token && isAbout(call, each) ? each : unread
+  })
   return { ...whole, permits: permits ?? null }
 }
 

@@ -60,9 +60,9 @@ export function receiptOf(flow: readonly Transaction[]): FlowReceipt {
   }
 }
 
-/** What names the transaction, or the operation, that a record tells of. */
-const transactionOf = ({ follow: { chainId, hash, operation } }: Transaction): string =>
-  `${chainId} ${operation?.hash ?? hash}`
+/** What names the transaction, the operation or the batch that a record tells of. */
+const transactionOf = ({ follow: { chainId, hash, operation, batch } }: Transaction): string =>
+  `${chainId} ${operation?.hash ?? batch?.name ?? hash}`
 
 /** What records tell of currencies, each currency of a transaction once. */
 export function sumOf(records: readonly Transaction[]): Moved[] {

@@ -137,6 +137,8 @@ test('[GO-7] [TX-2] of several permissions each is told by its own: one of three
     [1, 'failed', 'deed.leftOut'],
     [2, 'failed', 'deed.leftOut'],
   ])
+  // The cost is the whole batch's, for each of them.
+  expect(new Set($transactions.get().map(({ cost }) => cost))).toEqual(new Set(['0']))
   // Its calls are kept once, whatever it is told of.
   expect(stored().filter(({ follow }) => follow.batch?.calls)).toHaveLength(1)
 })

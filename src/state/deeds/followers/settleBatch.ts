@@ -32,7 +32,9 @@ export async function settleBatch(
   // Of many permissions each is told by itself; what moves something is told as a whole.
   if (own === undefined || deeds[transaction.deed].group !== 'permission') return { ...change, error: 'deed.partDone' }
   const isLeftOut = left.includes(own) && change.moves?.length === 0
-  return isLeftOut ? { ...change, ...leftOut } : change
+  // All records of a batch tell the cost of all its transactions: it counts once.
+  const cost = outcome.status === 'confirmed' ? (outcome.happened.cost?.toString() ?? null) : null
+  return isLeftOut ? { ...change, ...leftOut, cost } : change
 }
 
 const leftOut = { status: 'failed', error: 'deed.leftOut', moves: null } as const

@@ -6,7 +6,15 @@ import { CHROMIUM_FLAGS, chromiumPath } from './scripts/run/chromium.ts'
 // `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
 const executablePath = chromiumPath()
 
-export default defineConfig({
+/** Journeys that need no browser: all of these files but what is tagged `@browser` (tests/README.md). */
+const LIGHT = [
+  ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
+  ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
+].map(name => `**/${name}.spec.ts`)
+// Its workers load the built site's modules into happy-dom (tests/support/light/moduleLoader).
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`
+
+export default defineConfig<{ engine: 'browser' | 'light' }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',
@@ -20,6 +28,11 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `${process.env.TARN_HOME ?? 'test-results'}/playwright.json` }]],
+  projects: [
+    { name: 'light', testMatch: LIGHT, grepInvert: /@browser/, use: { engine: 'light' } },
+    { name: 'browser', testIgnore: LIGHT },
+    { name: 'browser in light files', testMatch: LIGHT, grep: /@browser/ },
+  ],
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:4321',
     locale: 'en-US',

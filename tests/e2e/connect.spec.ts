@@ -54,7 +54,7 @@ test('[WL-9] a reload never paints Connect where a wallet comes back', async ({ 
   ])
 })
 
-test('[WL-1] by keyboard alone: open, choose, and focus comes back', async ({ page }) => {
+test('[WL-1] by keyboard alone: open, choose, and focus comes back', { tag: '@browser' }, async ({ page }) => {
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')
   await connectButton(page).focus()
@@ -74,7 +74,9 @@ test('[WL-1] by keyboard alone: open, choose, and focus comes back', async ({ pa
   await expect(accountButton(page, wallet.account)).toBeFocused()
 })
 
-test('[AD-13] a rejected connection: Error connecting, Try again asks the same wallet', async ({ page }) => {
+test('[AD-13] a rejected connection: Error connecting, Try again asks the same wallet', { tag: '@browser' }, async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page)
   wallet.rejects('eth_requestAccounts')
   wallet.rejects('wallet_requestPermissions')
@@ -125,9 +127,9 @@ test('[WL-1] a wallet that does not answer: what to do is said, closing is possi
   await expect(accountButton(page, wallet.account)).toBeVisible()
 })
 
-test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', async ({
-  page,
-}) => {
+test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', {
+  tag: '@browser',
+}, async ({ page }) => {
   const [, , , , , other] = devnetAccounts()
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')
@@ -153,7 +155,10 @@ test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, uns
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('[WL-9] disconnecting holds for this page, the next and every other tab', async ({ page, context }) => {
+test('[WL-9] disconnecting holds for this page, the next and every other tab', { tag: '@browser' }, async ({
+  page,
+  context,
+}) => {
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')
   await connect(page)
@@ -179,7 +184,7 @@ test('[WL-9] corrupt memory of a wallet is none', async ({ page }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('[WL-5] no wallet code before the press of Connect', async ({ page }) => {
+test('[WL-5] no wallet code before the press of Connect', { tag: '@browser' }, async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
@@ -235,7 +240,9 @@ test('[WL-1] wallets used before stand first, and say so', async ({ page }) => {
   await expect(dialog(page).getByText('Recent')).toHaveCount(1)
 })
 
-test('[WL-7] [PR-1] an address or a name is watched: balances, but nothing to sign with', async ({ page }) => {
+test('[WL-7] [PR-1] an address or a name is watched: balances, but nothing to sign with', { tag: '@browser' }, async ({
+  page,
+}) => {
   const me = devnetAccounts()[3]!
   await open(page, '/swap')
   await connectButton(page).click()

@@ -116,9 +116,9 @@ test('[ER-3][WL-10][SM-11] the site’s node has no time, falls behind or is of 
   expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
 })
 
-test('[TX-3][SW-9][SM-11] a transfer that waits behind a transaction nobody sent is pending, also on the next page; the same is not sent again unasked, and it is told once its turn has come', async ({
-  page,
-}) => {
+test('[TX-3][SW-9][SM-11] a transfer that waits behind a transaction nobody sent is pending, also on the next page; the same is not sent again unasked, and it is told once its turn has come', {
+  tag: '@browser',
+}, async ({ page }) => {
   const [me, friend] = [await freshAccount(page), newKey()]
   const signer = await wallet(page, me)
   await open(page, filled(friend, '0.5'))
@@ -147,7 +147,7 @@ test('[TX-3][SW-9][SM-11] a transfer that waits behind a transaction nobody sent
   expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
 })
 
-test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it once', async ({
+test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it once', { tag: '@browser' }, async ({
   page,
   context,
   faults,
@@ -185,9 +185,9 @@ test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it on
   await other.close()
 })
 
-test('[SM-11][SW-9] a page that is left in the review, before the wallet and after it: the form is there again, and nothing is sent a second time unasked', async ({
-  page,
-}) => {
+test('[SM-11][SW-9] a page that is left in the review, before the wallet and after it: the form is there again, and nothing is sent a second time unasked', {
+  tag: '@browser',
+}, async ({ page }) => {
   const [me, friend] = [await freshAccount(page), newKey()]
   const signer = await wallet(page, me)
   await open(page, filled(friend, '0.5'))
@@ -243,9 +243,9 @@ test('[ER-3][CH-2] a wallet that is silent when it should switch its network: wa
   expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
 })
 
-test('[ER-3][SM-11] in a review the account changes, the wallet leaves, or never answers: nothing is signed twice, the form goes on', async ({
-  page,
-}) => {
+test('[ER-3][SM-11] in a review the account changes, the wallet leaves, or never answers: nothing is signed twice, the form goes on', {
+  tag: '@browser',
+}, async ({ page }) => {
   const [me, friend] = [await freshAccount(page), newKey()]
   const stranger = await freshAccount(page)
   const signer = await wallet(page, me)
@@ -373,11 +373,9 @@ test('[ER-3][SW-6] a device whose clock is a day ahead sends, and one a day behi
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(0n)
 })
 
-test('[ER-3][SE-7] offline, and a part of the page that is gone since a deploy: told, nothing typed is lost, and it goes on', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('[ER-3][SE-7] offline, and a part of the page that is gone since a deploy: told, nothing typed is lost, and it goes on', {
+  tag: '@browser',
+}, async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|dynamically imported/)
   const [me, friend] = [await freshAccount(page), newKey()]
   const signer = await wallet(page, me)

@@ -21,9 +21,9 @@ async function expectReviewInSight(page: Page): Promise<void> {
   }
 }
 
-test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({
-  page,
-}) => {
+test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', {
+  tag: '@browser',
+}, async ({ page }) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -39,7 +39,9 @@ test('[ER-3] the wallet rejects: said in the review, which can be tried again; c
   await swapped(page, /Swapped 0\.1 ETH for/)
 })
 
-test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the form stays', async ({ page }) => {
+test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the form stays', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { LINK: 3 } })
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
@@ -128,9 +130,9 @@ test('[ER-3] the wallet never answers: told after a while, waiting can be ended,
   await expect(box(page).sell).toHaveValue('0.2')
 })
 
-test('[ER-3] [CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same page swaps once it answers', async ({
-  page,
-}) => {
+test('[ER-3] [CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same page swaps once it answers', {
+  tag: '@browser',
+}, async ({ page }) => {
   const signer = await wallet(page, await freshAccount(page))
   await page.clock.install()
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))

@@ -33,9 +33,9 @@ async function connected(page: Page, wanted: typeof SWAP, holds: Record<string, 
   return { me, signer }
 }
 
-test('[SW-9][TX-3] a page that is left while the wallet is asked to swap, which then says yes: the form is there, and the same is not asked for again unwarned', async ({
-  page,
-}) => {
+test('[SW-9][TX-3] a page that is left while the wallet is asked to swap, which then says yes: the form is there, and the same is not asked for again unwarned', {
+  tag: '@browser',
+}, async ({ page }) => {
   const { me, signer } = await connected(page, SWAP)
   const { told, swap, again } = inReview(page)
   await review(page)
@@ -58,9 +58,9 @@ test('[SW-9][TX-3] a page that is left while the wallet is asked to swap, which 
   expect([asked(signer).length, await done(1, me)]).toEqual([2, 2])
 })
 
-test('[SW-9][TX-3] the same after an approval and a permit: left at the last question, whoever holds more of the token is warned before it is sold twice', async ({
-  page,
-}) => {
+test('[SW-9][TX-3] the same after an approval and a permit: left at the last question, whoever holds more of the token is warned before it is sold twice', {
+  tag: '@browser',
+}, async ({ page }) => {
   const { me, signer } = await connected(page, OF_TOKEN, { LINK: 6 })
   const { told, both, again } = inReview(page)
   await review(page)
@@ -81,9 +81,9 @@ test('[SW-9][TX-3] the same after an approval and a permit: left at the last que
   expect([asked(signer), await done(1, me), await balance(1, 'LINK', me)]).toEqual([[...STEPS, ...STEPS], 4, 0n])
 })
 
-test('[SW-9][SW-11][TX-3] the same of a batch, which is one question: the next page warns before it asks for another one', async ({
-  page,
-}) => {
+test('[SW-9][SW-11][TX-3] the same of a batch, which is one question: the next page warns before it asks for another one', {
+  tag: '@browser',
+}, async ({ page }) => {
   const wanted = { chainId: 8453, from: 'USDC', to: 'cbBTC', value: '40' }
   const me = await freshAccount(page, { 8453: { USDC: 80 } })
   const smart = new SmartWallet(me)
@@ -153,7 +153,11 @@ for (const [what, wanted, questions] of [
     expect(await balance(1, 'USDC', me)).toBeGreaterThan(0n)
   })
 
-test('[SW-9][TX-3] two tabs with the same swap before them send it once', async ({ page, context, faults }) => {
+test('[SW-9][TX-3] two tabs with the same swap before them send it once', { tag: '@browser' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   const { me, signer } = await connected(page, SWAP)
   const other = await context.newPage()
   await watchFaults(other, faults)

@@ -16,9 +16,9 @@ test.describe('[SW-1] amounts that are none', () => {
     ['0', /^Enter an amount$/],
     ['.', /^Enter an amount$/],
   ]
-  test('a clear state, the text is kept, nothing is executed, nothing breaks; who has no wallet reads why, too', async ({
-    page,
-  }) => {
+  test('a clear state, the text is kept, nothing is executed, nothing breaks; who has no wallet reads why, too', {
+    tag: '@browser',
+  }, async ({ page }) => {
     await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
     const { sell, main } = box(page)
@@ -85,9 +85,9 @@ for (const locale of ['fr-FR', 'ar-SA'])
     expect(beyond.filter(each => each > 0)).toEqual([])
   })
 
-test('[SW-1][SW-5][SW-6][IN-2] at 360 px, in Arabic, by keyboard alone: a token is found, an amount typed, the swap reviewed and done', async ({
-  page,
-}) => {
+test('[SW-1][SW-5][SW-6][IN-2] at 360 px, in Arabic, by keyboard alone: a token is found, an amount typed, the swap reviewed and done', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const me = await freshAccount(page)
   const say = (key: keyof typeof arabic): string => arabic[key]

@@ -1,8 +1,10 @@
 // `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
 // errors, content-policy violations, hydration errors, requests to other hosts.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { isShared, SHARED } from './devnet.ts'
+import { LightContext } from './light/LightContext.ts'
+import { NeedsBrowser } from './light/userInput.ts'
 
 export { expect }
 
@@ -100,7 +102,22 @@ const CALM = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 } as const
 
 const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-export const test = base.extend<{ faults: Faults }>({
+export const test = base.extend<{ faults: Faults; engine: 'browser' | 'light' }>({
+  engine: ['browser', { option: true }],
+  // A light page needs no browser (tests/support/light): the same site, the same questions.
+  context: async ({ browser, engine, baseURL, locale, extraHTTPHeaders, contextOptions, viewport }, use) => {
+    const context =
+      engine === 'light'
+        ? (new LightContext({
+            baseURL: baseURL!,
+            locale: locale ?? 'en-US',
+            extraHTTPHeaders: extraHTTPHeaders ?? {},
+            viewport: viewport ?? { width: 1280, height: 720 },
+          }) as unknown as BrowserContext)
+        : await browser.newContext(contextOptions)
+    await use(context)
+    await context.close()
+  },
   // Every journey is a visitor of its own: limits of one connection are not those of the whole suite.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOfOne() }),
@@ -148,6 +165,7 @@ const smallClosers = () =>
 
 /** axe finds nothing on the page as it stands, and what closes is met by a thumb. `colours`: what else was looked at in another theme differs in these alone. */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
+  if (page.constructor.name === 'LightPage') throw new NeedsBrowser('axe')
   expect(await page.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
   // Only what is wrong is described, and in the page itself (no frames of others are here): a third of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)

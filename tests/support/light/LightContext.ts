@@ -1,0 +1,163 @@
+// What pages of one visitor share: storage, cookies, headers, and how their requests leave. In place of Playwright's BrowserContext.
+import { EventEmitter } from 'node:events'
+import {
+  type Handler,
+  type Interception,
+  isAbout,
+  LightRequest,
+  LightResponse,
+  LightRoute,
+  type Pattern,
+} from './LightRequest.ts'
+import { LightPage } from './LightPage.ts'
+
+export type LightOptions = {
+  baseURL: string
+  locale: string
+  extraHTTPHeaders: Record<string, string>
+  viewport: { width: number; height: number }
+}
+
+/** Storage of one origin, as `window.localStorage`. */
+export function storageOf(): Storage {
+  const items = new Map<string, string>()
+  const own = {
+    getItem: (key: string) => items.get(String(key)) ?? null,
+    setItem: (key: string, value: string) => void items.set(String(key), String(value)),
+    removeItem: (key: string) => void items.delete(String(key)),
+    clear: () => items.clear(),
+    key: (at: number) => [...items.keys()][at] ?? null,
+  }
+  return new Proxy(own as unknown as Storage, {
+    get: (target, name) =>
+      name === 'length' ? items.size : name in target ? Reflect.get(target, name) : items.get(String(name)),
+    set: (_, name, value) => {
+      items.set(String(name), String(value))
+      return true
+    },
+    has: (target, name) => name in target || items.has(String(name)),
+    deleteProperty: (_, name) => {
+      items.delete(String(name))
+      return true
+    },
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, name) =>
+      items.has(String(name))
+        ? { value: items.get(String(name)), enumerable: true, configurable: true, writable: true }
+        : undefined,
+  })
+}
+
+export class LightContext extends EventEmitter {
+  readonly localStorage = storageOf()
+  /** For Playwright's `expect`. */
+  readonly _options: LightOptions
+  readonly interceptions: Interception[] = []
+  readonly prepared: ((page: LightPage) => void)[] = []
+  readonly #cookies = new Map<string, string>()
+  readonly #pages: LightPage[] = []
+
+  constructor(options: LightOptions) {
+    super()
+    this._options = options
+  }
+
+  newPage = async (): Promise<LightPage> => {
+    const page = new LightPage(this)
+    this.#pages.push(page)
+    this.emit('page', page)
+    return page
+  }
+  pages = (): LightPage[] => this.#pages.filter(page => !page.isClosed())
+  browser = (): null => null
+  clearCookies = async (): Promise<void> => this.#cookies.clear()
+  cookies = async (): Promise<{ name: string; value: string }[]> =>
+    [...this.#cookies].map(([name, value]) => ({ name, value }))
+  grantPermissions = async (): Promise<void> => {}
+  setExtraHTTPHeaders = async (headers: Record<string, string>): Promise<void> => {
+    this._options.extraHTTPHeaders = headers
+  }
+  route = async (pattern: Pattern, handler: Handler, { times = Infinity } = {}): Promise<void> =>
+    void this.interceptions.unshift({ pattern, handler, left: times })
+  unrouteAll = async (): Promise<void> => void this.interceptions.splice(0)
+  addInitScript = async (work: unknown, value?: unknown): Promise<void> =>
+    void this.prepared.push(page => page.call(work, value))
+  close = async (): Promise<void> => {
+    for (const page of this.#pages) await page.close()
+  }
+
+  /** Sends a request of a page: through what a journey intercepts, then to the server, with the visitor's headers and cookies. */
+  async send(page: LightPage, request: Request, kind: 'document' | 'script' | 'fetch'): Promise<Response> {
+    const body = request.body === null ? null : await request.clone().text()
+    const asked = new LightRequest(request, body, kind)
+    page.emit('request', asked)
+    try {
+      const answer = await this.#decide(page, request, asked)
+      const response = new LightResponse(answer, asked)
+      page.emit('response', response)
+      page.emit('requestfinished', asked)
+      if (answer.status >= 400)
+        page.logs(
+          'error',
+          [`Failed to load resource: the server responded with a status of ${answer.status} (${answer.statusText})`],
+          request.url,
+        )
+      return answer
+    } catch (error) {
+      page.emit('requestfailed', asked)
+      if (!request.signal.aborted) page.logs('error', ['Failed to load resource: net::ERR_FAILED'], request.url)
+      throw error
+    }
+  }
+
+  async #decide(page: LightPage, request: Request, asked: LightRequest): Promise<Response> {
+    const { baseURL } = this._options
+    for (const each of [...page.interceptions, ...this.interceptions]) {
+      if (each.left <= 0 || !isAbout(each.pattern, request.url, baseURL)) continue
+      each.left--
+      const route = new LightRoute(asked, changes => this.#leave(request, asked, changes))
+      const handled = Promise.resolve(each.handler(route, asked)).then(() => new Promise<never>(() => {}))
+      const aborted = new Promise<never>((_, stop) =>
+        request.signal.addEventListener('abort', () => stop(request.signal.reason), { once: true }),
+      )
+      const answer = await Promise.race([route.decided, handled, aborted])
+      if (answer) return answer
+    }
+    return this.#leave(request, asked)
+  }
+
+  async #leave(
+    request: Request,
+    asked: LightRequest,
+    changes: { url?: string; method?: string; headers?: Record<string, string>; postData?: string | object } = {},
+  ): Promise<Response> {
+    const headers = new Headers(changes.headers ?? request.headers)
+    for (const [name, value] of Object.entries(this._options.extraHTTPHeaders)) headers.set(name, value)
+    const { origin } = new URL(this._options.baseURL)
+    if (request.method !== 'GET') headers.set('origin', origin)
+    if (request.credentials !== 'omit' && new URL(request.url).origin === origin && this.#cookies.size > 0)
+      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('accept-language', this._options.locale)
+    const body = changes.postData ?? asked.postData()
+    const answer = await fetch(changes.url ?? request.url, {
+      method: changes.method ?? request.method,
+      headers,
+      redirect: request.redirect,
+      signal: request.signal,
+      ...(body === null ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
+    return answer
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';')
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    const gone = attributes.some(
+      each => /^\s*max-age=(0|-\d+)\s*$/i.test(each) || /^\s*expires=.*\b19[67]\d\b/i.test(each),
+    )
+    if (gone || value === '') this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+}

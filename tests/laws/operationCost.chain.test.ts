@@ -161,6 +161,8 @@ const deeds: Record<string, () => DeedPlan | Promise<DeedPlan>> = {
       what: { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 5n, least: 5n },
     }),
   wrap,
+  // WETH pays with 2,300 gas: enough for an account whose own code is warm, as it is in an operation.
+  unwrap: () => make({ account, wrap: { chainId: 1, kind: 'unwrap', amount: 5n } }),
   'swap with its approvals': swap,
   'change an approval': revoke,
   'add an owner': () => {

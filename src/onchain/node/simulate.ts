@@ -9,6 +9,7 @@ import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
 import { isUnknownMethod } from './isUnknownMethod.ts'
 import type { StateOverride } from './permit2Override.ts'
+import { readOwnCode } from './readOwnCode.ts'
 import { RpcError } from './RpcError.ts'
 import { toAppError } from './toAppError.ts'
 
@@ -42,11 +43,20 @@ export async function simulate(
     from,
     calls,
     watches,
-  }: { chainId: number; from: Address; calls: readonly TransactionCall[]; watches: readonly Watch[] },
+    warm = [],
+  }: {
+    chainId: number
+    from: Address
+    calls: readonly TransactionCall[]
+    watches: readonly Watch[]
+    /** Contracts that are called before the calls are (EIP-2930's access list). */
+    warm?: readonly Address[]
+  },
   options: RequestOptions & { overrides?: StateOverride } = {},
 ): Promise<Simulation> {
   const reads = watches.map(readOf)
-  const run = calls.map(({ to, data, value }) => ({ from, to, data, value: hex(value) }))
+  const listed = warm.length > 0 ? { accessList: warm.map(address => ({ address, storageKeys: [] })) } : {}
+  const run = calls.map(({ to, data, value }) => ({ from, to, data, value: hex(value), ...listed }))
   const blockStateCalls = [
     { ...(options.overrides ? { stateOverrides: options.overrides } : {}), calls: [...reads, ...run, ...reads] },
   ]
@@ -69,7 +79,13 @@ export async function simulate(
     return callOnly(chainId, run, options)
   }
   const done = answers.slice(reads.length, reads.length + run.length)
-  for (const answer of done) if (BigInt(answer.status) === 0n) throw reverted(answer)
+  const failed = done.find(({ status }) => BigInt(status) === 0n)
+  if (failed) {
+    // A contract that sends 2,300 gas along (WETH) can pay an account whose own code is warm, and no other.
+    const own = warm.length > 0 ? [] : await ownCodeOf(chainId, from, options)
+    if (own.length > 0) return simulate({ chainId, from, calls, watches, warm: own }, options)
+    throw reverted(failed)
+  }
   const figure = (i: number, watch: Watch) => amountOf(watch, answers[i]!)
   return {
     block,
@@ -80,6 +96,15 @@ export async function simulate(
       before: figure(i, watch),
       after: figure(reads.length + run.length + i, watch),
     })),
+  }
+}
+
+async function ownCodeOf(chainId: number, account: Address, options: RequestOptions): Promise<Address[]> {
+  try {
+    return await readOwnCode(chainId, account, options)
+  } catch (error) {
+    console.debug('Tarn: the code of the account could not be read; the revert stands', error)
+    return []
   }
 }
 

@@ -15,17 +15,7 @@ import { StandingNote } from '#ui/swap/review/StandingNote.tsx'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
 import { useDeedReview } from '../deeds/useDeedReview.ts'
 import { leftView } from './leftView.ts'
-import {
-  actText,
-  boughtText,
-  deedOf,
-  momentOf,
-  mostOf,
-  movedText,
-  problemOf,
-  shownAmounts,
-  sumText,
-} from './reviewViews.ts'
+import { actText, boughtText, deedOf, momentOf, movedText, problemOf, shownAmounts, sumText } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { SwapReviewPanel } from './SwapReviewPanel.tsx'
 
@@ -67,17 +57,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
   const name = deedOf(plan)
   const left = plan?.left ?? []
   const record = transactions.find(each => isOnEvm(each) && each.follow.hash === deed.done)
-  if (record)
-    return (
-      <SwapDone
-        say={say}
-        record={record}
-        output={output}
-        deed={name}
-        left={left.map(each => leftView(say, { token: input, of: each, used: mostOf(plan) }))}
-        onClose={onClose}
-      />
-    )
+  if (record) return <SwapDone say={say} record={record} input={input} output={output} deed={name} onClose={onClose} />
 
   const amounts = shownAmounts(review)
   const running = review.running || deed.running

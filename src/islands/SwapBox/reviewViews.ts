@@ -53,7 +53,7 @@ export const withCost = (quote: QuoteView | null, cost: string | null): QuoteVie
 export const deedOf = (plan: SteppedPlan | null): Deed => plan?.deed ?? 'swap'
 
 /** Most that leaves by a plan, raw. */
-export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max
+const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max
 
 /** The amounts as they are shown: once it is rehearsed what the rehearsal gave, one amount, not two. */
 export const shownAmounts = ({ simulated, amountIn, amountOut }: ReviewState) =>

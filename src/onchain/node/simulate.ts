@@ -7,10 +7,9 @@ import type { Reading, Watch } from '#domain/plan/Figures.ts'
 import { erc20Abi, multicallAbi } from './abis.ts'
 import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
-import { isUnknownMethod } from './isUnknownMethod.ts'
 import type { StateOverride } from './permit2Override.ts'
 import { readOwnCode } from './readOwnCode.ts'
-import { RpcError } from './RpcError.ts'
+import { isUnknownMethod, RpcError } from './RpcError.ts'
 import { toAppError } from './toAppError.ts'
 
 export type TransactionCall = { to: Address; data: Hex; value: bigint }

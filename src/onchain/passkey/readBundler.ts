@@ -1,8 +1,7 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import { client } from '../node/clients.ts'
-import { isUnknownMethod } from '../node/isUnknownMethod.ts'
-import { RpcError } from '../node/RpcError.ts'
+import { isUnknownMethod, RpcError } from '../node/RpcError.ts'
 import { askBundler, bundlerDown } from './askBundler.ts'
 
 /** ms for both questions; whoever reads through a wallet waits a little longer. */

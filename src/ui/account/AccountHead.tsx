@@ -22,7 +22,8 @@ export type AccountHeadProps = {
   network: string | null
   viewOnly: boolean
   copied: 'no' | 'yes' | 'failed'
-  onCopy: () => void
+  /** Null: the address is not one to hand on, as long as it isn't proven to be the user's. */
+  onCopy: (() => void) | null
   onSettings: () => void
   onDisconnect: () => void
   onClose: () => void
@@ -43,9 +44,11 @@ export function AccountHead(props: AccountHeadProps) {
       <div className="account-who">
         <p className="account-name">
           <bdi title={full}>{shown}</bdi>
-          <Button variant="quiet" size="s" square aria-label={say.t('drawer.copyAddress')} onClick={props.onCopy}>
-            <Icon name={copied === 'yes' ? 'check' : 'copy'} />
-          </Button>
+          {props.onCopy && (
+            <Button variant="quiet" size="s" square aria-label={say.t('drawer.copyAddress')} onClick={props.onCopy}>
+              <Icon name={copied === 'yes' ? 'check' : 'copy'} />
+            </Button>
+          )}
         </p>
         <p className="account-where">
           <span className="account-parts">

@@ -7,6 +7,7 @@ import { fold, total } from '#domain/account/Portfolio.ts'
 import { shownName } from '#domain/account/Username.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { $unproven } from '#state/passkey/unproven.ts'
 import { $accountName, wantAccountName } from '#state/wallet/accountName.ts'
 import { canRecover } from '#state/passkey/canRecover.ts'
 import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/wallet/connection.ts'
@@ -59,6 +60,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const [problem, setProblem] = useState<string | null>(null)
   const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)
+  const unproven = useStore($unproven)
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
@@ -101,7 +103,7 @@ export function HomeScreen({ say }: { say: Say }) {
         network={network}
         viewOnly={viewOnly}
         copied={copied}
-        onCopy={copy}
+        onCopy={unproven ? null : copy}
         onSettings={() => goTo('settings')}
         onDisconnect={() => {
           closeDrawer()

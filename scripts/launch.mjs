@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const VERBS = ['start', 'test', 'dev', 'bench', 'spec', 'words', 'serve', 'build']
+const VERBS = ['start', 'test', 'dev', 'bench', 'spec', 'words', 'check', 'serve', 'build']
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const home = process.env.TARN_HOME || join(root, '.tarn')
 const [verb, ...rest] = process.argv.slice(2)

@@ -192,23 +192,8 @@ export const excusesOfAsking: readonly Excuse[] = [
     ],
   ),
   ...excuses(
-    'src/onchain/passkey/operation/readHeld.ts',
-    [
-      "rpc.request<Hex>('eth_maxPriorityFeePerGas', [], { signal }).catch(() => '0x0' as Hex),",
-      "'0x0' → ''",
-      'BigInt of nothing is nothing',
-    ],
-    [
-      'maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * HEADROOM + BigInt(tip),',
-      '0 → (0 + 1)',
-      'two wei beside fees that rose by a fifth',
-    ],
-  ),
-  ...excuses(
     'src/onchain/passkey/operation/findOperation.ts',
     ['const PACE = 1_500', '1_500 → (1_500 + 1)', 'a thousandth of a second later'],
-    ['const LOST_AFTER = 30 * 60_000', '60_000 → (60_000 + 1)', 'no block is so short'],
     ['signal.throwIfAborted()', 'call dropped: signal.throwIfAborted()', 'the first question throws the same'],
-    ['const found = all.find(each => each !== null) ?? null', 'find → findLast', 'one place is carried once'],
   ),
 ]

@@ -74,8 +74,8 @@ export const liesAsked: readonly Lie[] = [
     ['src/domain/plan/judge.test.ts', 'src/domain/plan/judge.verdict.test.ts', 'src/onchain/act/judgeCalls.test.ts'],
     ['change !== null && change < min', 'change !== null && change < 0n', 'less than promised arrives'],
     [
-      "way === 'out' && raw > most(currency)",
-      "way === 'out' && raw > most(currency) * 2n",
+      "way === 'out' && raw > sum(currency, 'max')",
+      "way === 'out' && raw > sum(currency, 'max') * 2n",
       'more than promised leaves',
     ],
     ['out.filter(each => !same(items, each))', 'out.filter(() => false)', 'an item that nobody named leaves'],

@@ -250,13 +250,13 @@ export const liesHeld: readonly Lie[] = [
     'src/islands/deeds/DeedReceipt.tsx',
     ['src/islands/SwapBox/SwapDone.test.tsx'],
     [
-      'say.amount(BigInt(cost), chain.native.decimals, 3)',
-      'say.amount(BigInt(cost) / 10n, chain.native.decimals, 3)',
+      'nativeText(say, chainId, cost, 3)',
+      'nativeText(say, chainId, cost / 10n, 3)',
       'a receipt’s network cost a tenth',
     ],
   ),
   ...of(
-    'src/islands/SwapBox/SwapDone.tsx',
+    'src/islands/SwapBox/leftView.ts',
     ['src/islands/SwapBox/SwapDone.test.tsx'],
     ['left.length > 0 ? left', 'left.length > 1 ? left', 'a permission that stays is not on the receipt'],
   ),

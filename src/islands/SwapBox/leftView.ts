@@ -2,6 +2,7 @@ import { shownShort } from '#domain/people/Typed.ts'
 import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { apart } from '../apart.ts'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
@@ -27,4 +28,10 @@ export function leftView(
       spender: apart(say, spenderName(token.chainId, spender) ?? shownShort(spender)),
     }),
   }
+}
+
+/** The approvals of a swap's token after it, in words. `left` null: they can't be read. */
+export function leftText(say: Say, left: readonly { spender: Address; amount: bigint }[] | null, token: Token): string {
+  if (left === null) return say.t('passkeys.standing.unknown', { networks: chainById(token.chainId)?.name ?? '' })
+  return left.length > 0 ? left.map(of => leftView(say, { token, of }).text).join(', ') : say.t('review.none')
 }

@@ -5,13 +5,6 @@ import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
 import { $connection } from '../wallet/connection.ts'
-import type { PendingChange } from '../passkey/ownerChanges.ts'
-
-const readPendingChange = async (chainId: number): Promise<PendingChange> =>
-  (await import('../passkey/ownerChanges.ts')).readPendingChange(chainId)
-
-/** ms between looks while somebody looks. */
-const PACE = 12_000
 
 /** Where the connected passkey account would act next: what it costs to act there, and how many owners change along. Null for every other wallet. */
 export type OperationGround = Place & { chainId: number; account: Address; owners: { added: number; removed: number } }
@@ -22,33 +15,14 @@ export function wantOperationGround(chainId: number): () => void {
   const { address, connectorId } = $connection.get()
   if (!address || !walletTraits(connectorId).paysItself) return () => {}
   const abort = new AbortController()
-  let owners = { added: 0, removed: 0 }
-  const look = async () => {
-    try {
-      const { readPlace } = await import('#onchain/passkey/readPlace.ts')
-      const place = await readPlace(chainId, address, { signal: abort.signal })
-      if (!abort.signal.aborted) $operationGround.set({ ...place, chainId, account: address, owners })
-    } catch (error) {
-      if (!abort.signal.aborted) console.warn('Tarn: what an operation costs could not be read', error)
-    }
-  }
-  const count = async () => {
-    try {
-      const { change } = await readPendingChange(chainId)
-      owners = { added: change.add.length, removed: change.remove.length }
-    } catch (error) {
-      // Signed out at the service, say: nothing goes along then.
-      console.debug('Tarn: what is pending of the passkeys could not be read', error)
-    }
-    if (!abort.signal.aborted) await look()
-  }
-  void look()
-  void count()
-  const timer = setInterval(() => document.visibilityState === 'visible' && void look(), PACE)
-  return () => {
-    abort.abort()
-    clearInterval(timer)
-  }
+  const onGround = (ground: OperationGround) => $operationGround.set(ground)
+  import('../passkey/watchOperation.ts').then(
+    ({ watchOperation }) => {
+      if (!abort.signal.aborted) watchOperation({ chainId, account: address }, { onGround, stop: abort.signal })
+    },
+    error => console.warn('Tarn: what an operation costs could not be read', error),
+  )
+  return () => abort.abort()
 }
 
 /** Gas of what a swap from a token asks for first: an approval and Permit2's. Of a wrap or an unwrap. */

@@ -1,0 +1,37 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import { readPlace } from '#onchain/passkey/readPlace.ts'
+import type { OperationGround } from '../deeds/operation.ts'
+import { readPendingChange } from './ownerChanges.ts'
+
+/** ms between looks while somebody looks. */
+const PACE = 12_000
+
+/** Tells where a passkey account would act next on a network, again and again until `stop` is aborted. Never throws. */
+export function watchOperation(
+  { chainId, account }: { chainId: number; account: Address },
+  { onGround, stop }: { onGround: (ground: OperationGround) => void; stop: AbortSignal },
+): void {
+  let owners = { added: 0, removed: 0 }
+  const look = async () => {
+    try {
+      const place = await readPlace(chainId, account, { signal: stop })
+      if (!stop.aborted) onGround({ ...place, chainId, account, owners })
+    } catch (error) {
+      if (!stop.aborted) console.warn('Tarn: what an operation costs could not be read', error)
+    }
+  }
+  const count = async () => {
+    try {
+      const { change } = await readPendingChange(chainId)
+      owners = { added: change.add.length, removed: change.remove.length }
+    } catch (error) {
+      // Signed out at the service, say: nothing goes along then.
+      console.debug('Tarn: what is pending of the passkeys could not be read', error)
+    }
+    if (!stop.aborted) await look()
+  }
+  void look()
+  void count()
+  const timer = setInterval(() => document.visibilityState === 'visible' && void look(), PACE)
+  stop.addEventListener('abort', () => clearInterval(timer), { once: true })
+}

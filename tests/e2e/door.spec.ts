@@ -207,6 +207,8 @@ test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it
   await stop.click()
   await expect(drawer(page).getByRole('alert')).toContainText('Confirmation timed out')
   wallet.behaves()
+  // It takes the batch, does nothing with it yet, and says nothing of it.
+  smart.holds = true
   wallet.staysSilent('wallet_getCallsStatus')
   await deedFrame(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('wallet_getCallsStatus')

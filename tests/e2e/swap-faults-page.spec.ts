@@ -212,11 +212,9 @@ for (const how of ['full', 'corrupt', 'blocked'])
     expect([asked(signer), await done(1, me), await balance(1, 'LINK', me)]).toEqual([STEPS, 2, 0n])
   })
 
-test('[ER-3][SE-7] a part of the page that is gone since a deploy, then no connection at all: told, nothing typed is lost, and it goes on', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('[ER-3][SE-7] a part of the page that is gone since a deploy, then no connection at all: told, nothing typed is lost, and it goes on', {
+  tag: '@browser',
+}, async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|dynamically imported/)
   const { me, signer } = await connected(page, SWAP)
   const { main, sell } = box(page)

@@ -113,6 +113,10 @@ export class LightPage extends EventEmitter {
       localStorage: this.#context.localStorage,
       sessionStorage: this.#sessionStorage,
       fetch: (asked, kind) => this.#context.send(this, asked, kind),
+      isIntercepted: asked =>
+        [...this.interceptions, ...this.#context.interceptions].some(({ pattern }) =>
+          isAbout(pattern, asked, this.#context._options.baseURL),
+        ),
       console: (type, values) => {
         if (opened === this.#open) this.logs(type, values, at.href)
       },

@@ -40,6 +40,8 @@ export type Surroundings = {
   sessionStorage: Storage
   /** A request of the document's own, URL whole. */
   fetch: (request: Request, kind: 'script' | 'fetch') => Promise<Response>
+  /** Whether a journey answers a URL itself: then it is asked each time. */
+  isIntercepted: (url: string) => boolean
   console: (type: string, values: readonly unknown[]) => void
   fault: (error: unknown) => void
   /** The document wants to be elsewhere. */
@@ -254,13 +256,14 @@ export class LightWindow {
   async #run(): Promise<void> {
     const { url, html, fetch: ask } = this.around
     const page = this.window as Loose
-    const loader = new ModuleLoader(this.window as never, at =>
-      scriptText(at, async () => {
+    const loader = new ModuleLoader(this.window as never, at => {
+      const read = async () => {
         const answer = await ask(new Request(at), 'script')
         if (!answer.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${at}`)
         return answer.text()
-      }),
-    )
+      }
+      return this.around.isIntercepted(at) ? read() : scriptText(at, read)
+    })
     // Scripts are run by us, in the order of a browser: happy-dom only lays them into the document.
     const laid = html
       .replace(/<script(?![^>]*\btype="(?:application|speculation))/g, '<script data-runs')

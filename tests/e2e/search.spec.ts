@@ -390,9 +390,9 @@ test('the index is small, hashed and comes with the first intent only', async ({
   expect(asked).toEqual([])
   await box(page).click()
   await expect(options(page).first()).toBeVisible()
-  const index = asked.find(path => /^\/search\/tokens\.[0-9a-f]{10}\.json$/.test(path))
-  expect(index, asked.join(' ')).toBeDefined()
-  const file = builtFiles()[index!]!
+  const index = () => asked.find(path => /^\/search\/tokens\.[0-9a-f]{10}\.json$/.test(path))
+  await expect.poll(index, asked.join(' ')).toBeDefined()
+  const file = builtFiles()[index()!]!
   expect(file.kind).toBe('asset')
   expect(file.br ?? file.size).toBeLessThan(30_000)
 })

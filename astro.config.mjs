@@ -79,11 +79,7 @@ export default defineConfig({
     build: {
       target: 'es2023',
       cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-      modulePreload: {
-        polyfill: false,
-        // What only a passkey account needs in the background is fetched as it is met: the list of its files would weigh on every swap page.
-        resolveDependencies: (url, dependencies) => (/\/watchOperation\./.test(url) ? [] : dependencies),
-      },
+      modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
     // What every island imports is one file: several small ones weigh more, by their names alone.

@@ -10,18 +10,24 @@ import { $connection } from '../wallet/connection.ts'
 export type OperationGround = Place & { chainId: number; account: Address; owners: { added: number; removed: number } }
 export const $operationGround = atom<OperationGround | null>(null)
 
+/** Tells where an account would act next, again and again until `stop` is aborted. Never throws. */
+type Watch = (
+  at: { chainId: number; account: Address },
+  told: { onGround: (ground: OperationGround) => void; stop: AbortSignal },
+) => void
+let watch: Watch = () => {}
+
+/** Says who watches: the passkey wallet's own code, which is there before such a wallet is connected, so that no other page carries it. */
+export function watchOperationsBy(watcher: Watch): void {
+  watch = watcher
+}
+
 /** Keeps `$operationGround` true for a network until the returned function is called. Does nothing for a wallet that is no passkey account. */
 export function wantOperationGround(chainId: number): () => void {
   const { address, connectorId } = $connection.get()
   if (!address || !walletTraits(connectorId).paysItself) return () => {}
   const abort = new AbortController()
-  const onGround = (ground: OperationGround) => $operationGround.set(ground)
-  import('../passkey/watchOperation.ts').then(
-    ({ watchOperation }) => {
-      if (!abort.signal.aborted) watchOperation({ chainId, account: address }, { onGround, stop: abort.signal })
-    },
-    error => console.warn('Tarn: what an operation costs could not be read', error),
-  )
+  watch({ chainId, account: address }, { onGround: ground => $operationGround.set(ground), stop: abort.signal })
   return () => abort.abort()
 }
 

@@ -30,6 +30,7 @@ export function watchOperation(
     }
     if (!stop.aborted) await look()
   }
+  if (stop.aborted) return
   void look()
   void count()
   const timer = setInterval(() => document.visibilityState === 'visible' && void look(), PACE)

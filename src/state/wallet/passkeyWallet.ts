@@ -6,6 +6,7 @@ import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
 import type { PasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { $connectError, $connecting } from './connectDialog.ts'
+import { watchOperationsBy } from '../deeds/operation.ts'
 import { $connection, connectTo } from './connection.ts'
 import { PASSKEY_KEY, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { proveOwner } from '../passkey/proveOwner.ts'
@@ -72,6 +73,9 @@ async function tell(wallet: Kept | null, { why, chainId }: { why: Unproven | nul
     return carriedChange(on, owners, done)
   })
   askPrices(async question => (await import('../passkey/priceQuestion.ts')).askPrice(question))
+  watchOperationsBy(
+    (at, told) => void import('../passkey/watchOperation.ts').then(({ watchOperation }) => watchOperation(at, told)),
+  )
   if (wallet?.unproven && wallet.by) proveLater(wallet.address)
 }
 

@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from './scripts/run/chromium.ts'
 // `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
 const executablePath = chromiumPath()
 
-/** Journeys that need no browser: all of these files but what is tagged `@browser` (tests/README.md). */
+/** Files whose journeys need no browser, except those tagged `@browser` (tests/README.md). */
 const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],

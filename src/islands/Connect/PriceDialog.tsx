@@ -17,7 +17,7 @@ type Asked = NonNullable<ReturnType<typeof $priceQuestion.get>>
 /** PK-1: a price that is not the reviewed one, before anything is signed: one press accepts it, a tick before it where it is far above. */
 export function PriceDialog({ say, question }: { say: Say; question: Asked }) {
   const { chainId, now, before } = question
-  // Money is told once the currency's price is known.
+  // Dollars are shown once the currency's price is known.
   useStore($tokens)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const text = (wei: bigint) => costText(say, chainId, wei)

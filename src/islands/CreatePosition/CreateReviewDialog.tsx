@@ -35,7 +35,7 @@ export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: 
   if (deed.done) return <CreateDone say={say} ask={ask} hash={deed.done} onClose={onClose} />
   const check = poolCheckViews(say, beside(frozen, review.issues))
   const told = review.issues.some(({ code }) => code === 'offMarket' || code === 'awayFromMarket')
-  // What other pools say stands in the place of what the market says.
+  // The price by other pools replaces the market's price.
   const mine = told ? frozen.filter(({ code }) => code !== 'outOfStep') : frozen
   const ticks = [
     ...mine

@@ -32,7 +32,7 @@ test('[RT-10] a number that no position ever had says so', () => {
   expect(told({ ...history, events: [] })).toContain('There is no such position')
 })
 
-test('[RT-10] [LP-5] a position that was withdrawn whole is closed, in any browser, and its life is told', () => {
+test('[RT-10] [LP-5] a fully withdrawn position is shown as closed, with its history, in any browser', () => {
   expect(told(history)).toContain('This position is closed')
   expect(told(history)).toContain('History')
   expect(told(history)).not.toContain('There is no such position')

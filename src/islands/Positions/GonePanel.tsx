@@ -11,7 +11,10 @@ import { eventViews } from './eventViews.ts'
 
 type Props = { say: Say; chainId: number; from: string; history: History | null }
 
-/** RT-10, LP-5: the page of a position that is no more: what of it lies in the wallet and how that goes on, or that it was closed, or that there never was one. */
+/**
+ * RT-10, LP-5: the page of a position that no longer exists: what of it is in the wallet and how to go on, that it is
+ * closed, or that it never existed.
+ */
 export function GonePanel({ say, chainId, from, history }: Props) {
   const account = useStore($account)
   const viewOnly = useStore($viewOnly)

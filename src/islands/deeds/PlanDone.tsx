@@ -17,7 +17,7 @@ type Props = {
   chainId: number
   hash: Hex
   tokens: readonly Token[]
-  /** What was set apart for it from the wallet: what of it did not go in is told. */
+  /** Amounts set apart in the wallet for the deposit: the receipt shows what was not deposited. */
   given?: readonly Given[] | undefined
   onClose: () => void
   finish?: string | undefined

@@ -80,7 +80,7 @@ export async function simulate(
   const done = answers.slice(reads.length, reads.length + run.length)
   const failed = done.find(({ status }) => BigInt(status) === 0n)
   if (failed) {
-    // A contract that sends 2,300 gas along (WETH) can pay an account whose own code is warm, and no other.
+    // WETH pays with 2,300 gas: enough for a contract account whose own code is warm, and for no other.
     const own = warm.length > 0 ? [] : await ownCodeOf(chainId, from, options)
     if (own.length > 0) return simulate({ chainId, from, calls, watches, warm: own }, options)
     throw reverted(failed)

@@ -1,7 +1,8 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { HookFacts } from '#domain/liquidity/check/poolIssues.ts'
-import { changesByCode, cloneTarget, proxySlots } from '#domain/liquidity/check/hookChanges.ts'
+import { cloneTarget, proxySlots } from '#domain/account/proxyCode.ts'
+import { changesByCode } from '#domain/liquidity/check/hookChanges.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 
 /** What a hook's address holds on a network. */

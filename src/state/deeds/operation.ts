@@ -10,14 +10,17 @@ import { $connection } from '../wallet/connection.ts'
 export type OperationGround = Place & { chainId: number; account: Address; owners: { added: number; removed: number } }
 export const $operationGround = atom<OperationGround | null>(null)
 
-/** Tells where an account would act next, again and again until `stop` is aborted. Never throws. */
+/** Reads the place of an account's next operation, again and again until `stop` is aborted. Never throws. */
 type Watch = (
   at: { chainId: number; account: Address },
   told: { onGround: (ground: OperationGround) => void; stop: AbortSignal },
 ) => void
 let watch: Watch = () => {}
 
-/** Says who watches: the passkey wallet's own code, which is there before such a wallet is connected, so that no other page carries it. */
+/**
+ * Sets the watcher. The passkey wallet's own code does, which is loaded before such a wallet connects: other pages do
+ * not carry it.
+ */
 export function watchOperationsBy(watcher: Watch): void {
   watch = watcher
 }

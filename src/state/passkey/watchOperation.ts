@@ -3,10 +3,13 @@ import { readPlace } from '#onchain/passkey/readPlace.ts'
 import type { OperationGround } from '../deeds/operation.ts'
 import { readPendingChange } from './ownerChanges.ts'
 
-/** ms between looks while somebody looks. */
+/** ms between two reads while the page is visible. */
 const PACE = 12_000
 
-/** Tells where a passkey account would act next on a network, again and again until `stop` is aborted. Never throws. */
+/**
+ * Reads the place of a passkey account's next operation on a network, again and again until `stop` is aborted.
+ * Never throws.
+ */
 export function watchOperation(
   { chainId, account }: { chainId: number; account: Address },
   { onGround, stop }: { onGround: (ground: OperationGround) => void; stop: AbortSignal },
@@ -25,8 +28,8 @@ export function watchOperation(
       const { change } = await readPendingChange(chainId)
       owners = { added: change.add.length, removed: change.remove.length }
     } catch (error) {
-      // Signed out at the service, say: nothing goes along then.
-      console.debug('Tarn: what is pending of the passkeys could not be read', error)
+      // For example after the service ended the session: then no owner change is added.
+      console.debug('Tarn: pending owner changes could not be read', error)
     }
     if (!stop.aborted) await look()
   }

@@ -1,4 +1,5 @@
-// A page of the built site without a browser: the same HTML and scripts in happy-dom, spoken to as Playwright's Page. What asks a box, a caret or a paint refuses with NeedsBrowser.
+// A page of the built site without a browser: the same HTML and scripts in happy-dom, with the API of Playwright's
+// Page. What needs layout throws NeedsBrowser.
 import type { Loose } from './Loose.ts'
 import { EventEmitter } from 'node:events'
 import vm from 'node:vm'

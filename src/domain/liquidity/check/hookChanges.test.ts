@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Hex } from '../../Hex.ts'
-import { changesByCode, cloneTarget } from './hookChanges.ts'
+import { cloneTarget } from '../../account/proxyCode.ts'
+import { changesByCode } from './hookChanges.ts'
 
 const TARGET = 'ab'.repeat(20)
 /** Solidity's own: a pointer, and what refuses. */

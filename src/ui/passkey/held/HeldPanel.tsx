@@ -14,7 +14,7 @@ export type HeldView = {
   gaps: readonly HeldGap[]
   /** What is to be given up by ticks, under what that means; null: nothing. */
   ticks: { why: string; rows: readonly HeldTick[] } | null
-  /** What goes along, and what nobody can see. */
+  /** What is lost with the passkey, and what could not be checked. */
   notes: readonly string[]
 }
 

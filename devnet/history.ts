@@ -2,8 +2,8 @@ import { alignPools } from './actors/arbitrage.ts'
 import { tradeCollectible } from './actors/collect.ts'
 import { provide, setFee } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
-import type { Network } from './Network.ts'
-import { random } from './random.ts'
+import type { Network } from './chain/Network.ts'
+import { random } from './chain/random.ts'
 
 const DAY = 86_400
 /** Swaps of one arbitrage transaction. */

@@ -3,9 +3,9 @@ import { tradeCollectible } from './actors/collect.ts'
 import { provide } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import { playOf } from './markets/markets.ts'
-import type { Network } from './Network.ts'
-import { random } from './random.ts'
-import { allWallets } from './wallets.ts'
+import type { Network } from './chain/Network.ts'
+import { random } from './chain/random.ts'
+import { allWallets } from './markets/wallets.ts'
 
 const REPLAY_STEP = 300
 const LIVE_STEP = 20

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Address } from '../src/domain/chains/Chain.ts'
-import { freePort } from './anvil.ts'
-import type { Hex } from './artifacts.ts'
-import type { Pool } from './pools.ts'
-import { Rpc } from './Rpc.ts'
-import type { Token } from './tokens.ts'
+import { freePort } from './chain/anvil.ts'
+import type { Hex } from './contracts/Hex.ts'
+import type { Pool } from './markets/pools.ts'
+import { Rpc } from './chain/Rpc.ts'
+import type { Token } from './markets/Token.ts'
 
 export type DevnetOptions = {
   /** Default [1]. */

@@ -1,11 +1,11 @@
 import { encodeFunctionData } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import { abis } from '../abis.ts'
-import type { Network } from '../Network.ts'
-import { toX96 } from '../Prices.ts'
-import { DYNAMIC_FEE, keyOf, type Pool, ZERO } from '../pools.ts'
-import { normal, pick, type Random } from '../random.ts'
-import { ARBITRAGEURS, TRADER } from '../wallets.ts'
+import { abis } from '../chain/abis.ts'
+import type { Network } from '../chain/Network.ts'
+import { toX96 } from '../chain/Prices.ts'
+import { DYNAMIC_FEE, keyOf, type Pool, ZERO } from '../markets/pools.ts'
+import { normal, pick, type Random } from '../chain/random.ts'
+import { ARBITRAGEURS, TRADER } from '../markets/wallets.ts'
 
 const emptyKey = { currency0: ZERO, currency1: ZERO, fee: 0, tickSpacing: 0, hooks: ZERO }
 

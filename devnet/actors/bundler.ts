@@ -12,7 +12,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
-import { Rpc } from '../Rpc.ts'
+import { Rpc } from '../chain/Rpc.ts'
 import { OperationPool } from './OperationPool.ts'
 import { bundleOf, entryPointAbi, overheadOf, pack, readUserOperation, type UserOperation } from './UserOperation.ts'
 

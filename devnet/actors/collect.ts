@@ -1,12 +1,12 @@
 import { decodeAbiParameters, encodeFunctionData, parseAbiParameters, parseEther } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import { abis } from '../abis.ts'
-import type { Hex } from '../artifacts.ts'
-import { BAZAAR, collectionsOf } from '../collections.ts'
-import type { Network } from '../Network.ts'
-import { pick, type Random } from '../random.ts'
-import type { Call } from '../Rpc.ts'
-import { retailWallets } from '../wallets.ts'
+import { abis } from '../chain/abis.ts'
+import type { Hex } from '../contracts/Hex.ts'
+import { BAZAAR, collectionsOf } from './collections.ts'
+import type { Network } from '../chain/Network.ts'
+import { pick, type Random } from '../chain/random.ts'
+import type { Call } from '../chain/Rpc.ts'
+import { retailWallets } from '../markets/wallets.ts'
 
 const offer = parseAbiParameters('address, uint96')
 

@@ -1,10 +1,10 @@
 import { encodeFunctionData } from 'viem'
-import { abis } from '../abis.ts'
-import type { Network } from '../Network.ts'
-import { keyOf } from '../pools.ts'
-import { addPosition, type Range, removePosition } from '../positions.ts'
-import { pick, type Random } from '../random.ts'
-import { PROVIDERS, TREASURY } from '../wallets.ts'
+import { abis } from '../chain/abis.ts'
+import type { Network } from '../chain/Network.ts'
+import { keyOf } from '../markets/pools.ts'
+import { addPosition, type Range, removePosition } from '../chain/positions.ts'
+import { pick, type Random } from '../chain/random.ts'
+import { PROVIDERS, TREASURY } from '../markets/wallets.ts'
 
 const ranges: Range[] = [[0.9, 1.1], [0.8, 1.25], [0.7, 1.4], [1.08, 1.3], [0.75, 0.93], undefined]
 

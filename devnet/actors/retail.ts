@@ -1,13 +1,13 @@
 import { concat, encodeAbiParameters, encodeFunctionData, encodePacked } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import { abis, parameters } from '../abis.ts'
-import type { Hex } from '../artifacts.ts'
-import type { Network } from '../Network.ts'
-import { toUnits } from '../Prices.ts'
-import { keyOf, type Pool } from '../pools.ts'
-import { FOREVER } from '../positions.ts'
-import { normal, pick, type Random } from '../random.ts'
-import { retailWallets } from '../wallets.ts'
+import { abis, parameters } from '../chain/abis.ts'
+import type { Hex } from '../contracts/Hex.ts'
+import type { Network } from '../chain/Network.ts'
+import { toUnits } from '../chain/Prices.ts'
+import { keyOf, type Pool } from '../markets/pools.ts'
+import { FOREVER } from '../chain/positions.ts'
+import { normal, pick, type Random } from '../chain/random.ts'
+import { retailWallets } from '../markets/wallets.ts'
 
 /** Raw units that a trade must be worth: fees and the pool's own drift may take half of it. */
 const LEAST_UNITS = 3

@@ -5,8 +5,8 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi,
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { DISTRIBUTOR } from '../../src/domain/token/Reward.ts'
-import { campaignsOf } from '../campaigns.ts'
-import type { Network } from '../Network.ts'
+import { campaignsOf } from './campaigns.ts'
+import type { Network } from '../chain/Network.ts'
 import { rootOf, proofOf } from './merkle.ts'
 
 const account = privateKeyToAccount(keccak256(toHex('tarn devnet rewards')))

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens.ts'
+import type { Token } from './Token.ts'
 
 /** What a hook does: `fee-override` (beforeSwap sets the fee), `dynamic` (a keeper sets it, no say in a swap). */
 export type PoolKind = 'standard' | 'fee-override' | 'dynamic'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../devnet/anvil.ts'
+import { freePort } from '../../devnet/chain/anvil.ts'
 import { type Front, openFront } from './openFront.ts'
 
 let front: Front | undefined

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getContractAddress, zeroHash } from 'viem'
-import { compilePasskeyAccount } from '../../devnet/compilePasskeyAccount.ts'
+import { compilePasskeyAccount } from '../../devnet/contracts/compilePasskeyAccount.ts'
 import { CREATE2_DEPLOYER } from '#domain/passkey/PasskeyAccount.ts'
 import { root } from '../run/places.ts'
 

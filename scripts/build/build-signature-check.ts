@@ -1,7 +1,7 @@
 // Compiles what asks a node whether a recovery address signed (devnet/contracts/SignatureCheck.sol): node scripts/build/build-signature-check.ts
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileContract } from '../../devnet/compileContract.ts'
+import { compileContract } from '../../devnet/contracts/compileContract.ts'
 import { root } from '../run/places.ts'
 
 const code = compileContract('SignatureCheck.sol', 'SignatureCheck')

@@ -141,15 +141,16 @@ export const excusesOfRules: readonly Excuse[] = [
     ],
     ['const loss = -(figures.difference ?? 0)', '0 → (0 + 1)', 'a gain is no loss, as nothing is none'],
   ),
-  ...excuses(
-    'src/domain/plan/makers/planSwap.ts',
-    ['return min > 0n ? min : 1n', '0n → (0n + 1n)', 'one is one either way'],
-    [
-      'if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)',
-      '|| without !wrappedNative',
-      'only networks with a wrapper are offered for swaps: a law of the chains',
-    ],
-  ),
+  ...excuses('src/domain/swap/tradeLimits.ts', [
+    'return min > 0n ? min : 1n',
+    '0n → (0n + 1n)',
+    'one is one either way',
+  ]),
+  ...excuses('src/domain/plan/makers/planSwap.ts', [
+    'if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)',
+    '|| without !wrappedNative',
+    'only networks with a wrapper are offered for swaps: a law of the chains',
+  ]),
   ...excuses(
     'src/domain/plan/textOf.ts',
     [
@@ -164,7 +165,7 @@ export const excusesOfRules: readonly Excuse[] = [
     ],
   ),
   ...excuses(
-    'src/domain/plan/UniversalRouter.ts',
+    'src/domain/router/UniversalRouter.ts',
     [
       'const action = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).find(name => ACTIONS[name] === code)',
       'find → findLast',

@@ -264,7 +264,7 @@ export const liesAsked: readonly Lie[] = [
     ["if (status === 'wallet' && end) onAsked?.()", '', 'a swap whose page was closed is asked for twice unwarned'],
   ),
   ...of(
-    'src/islands/Drawer/useCopy.ts',
+    'src/islands/useCopy.ts',
     ['tests/e2e/held.spec.ts'],
     ['writeText(text)', "writeText(text.replace(/.$/, '0'))", 'another address is copied than shown'],
   ),

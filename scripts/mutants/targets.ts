@@ -13,12 +13,13 @@ export const targets: readonly Target[] = [
   target('src/domain/chains/ChainProof.ts'),
   target('src/domain/swap/Issue.ts'),
   target(
-    'src/domain/plan/Permit2.ts',
+    'src/domain/router/Permit2.ts',
     'src/domain/plan/makers/planSwap.test.ts',
     'src/domain/plan/permitBatch.test.ts',
     'src/onchain/act/askStep.test.ts',
   ),
   target('src/domain/plan/makers/planSwap.ts'),
+  target('src/domain/swap/tradeLimits.ts', 'src/domain/plan/makers/planSwap.test.ts'),
   target(
     'src/domain/plan/makers/planWrap.ts',
     'src/domain/plan/makers/planSwap.test.ts',
@@ -46,18 +47,18 @@ export const targets: readonly Target[] = [
   target('src/domain/plan/Standing.ts'),
   target('src/domain/swap/SwapFigures.ts'),
   target(
-    'src/domain/routing/routerEffects.ts',
-    'src/domain/routing/routerEffects.test.ts',
+    'src/domain/router/routerEffects.ts',
+    'src/domain/router/routerEffects.test.ts',
     'src/domain/plan/makers/planSwap.test.ts',
   ),
   target(
-    'src/domain/routing/routerCommands.ts',
-    'src/domain/routing/routerCommands.test.ts',
+    'src/domain/router/routerCommands.ts',
+    'src/domain/router/routerCommands.test.ts',
     'src/domain/plan/makers/planSwap.test.ts',
   ),
   target(
-    'src/domain/plan/UniversalRouter.ts',
-    'src/domain/plan/UniversalRouter.test.ts',
+    'src/domain/router/UniversalRouter.ts',
+    'src/domain/router/UniversalRouter.test.ts',
     'src/domain/plan/makers/planSwap.test.ts',
   ),
   target(

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { freePort } from '../../devnet/anvil.ts'
+import { freePort } from '../../devnet/chain/anvil.ts'
 import { markets } from '../../devnet/markets/markets.ts'
 import { Refusal } from './Refusal.ts'
 

@@ -5,7 +5,7 @@ import { speak } from '#i18n/speak.ts'
 import type { IslandWords, Words } from '#i18n/Words.ts'
 import { $money } from '#state/settings/settings.ts'
 import { loadWords } from './loadWords.ts'
-import { shownTag } from './settings/shownTag.ts'
+import { shownTag } from './shownTag.ts'
 
 /**
  * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole catalogue

@@ -1,7 +1,7 @@
 // The approval centre, and approvals where else they are told: given behind the page's back, seen, followed, ended.
 import { randomBytes } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { TREASURY } from '../../devnet/wallets.ts'
+import { TREASURY } from '../../devnet/markets/wallets.ts'
 import { PERMIT2, chainById } from '../../src/domain/chains/chains.ts'
 import { rpc } from '../support/devnet.ts'
 import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'

@@ -1,13 +1,13 @@
 // What the devnet's visitors trade, without a node: the queue alone.
 import { expect, test } from 'vitest'
 import { decodeAbiParameters, decodeFunctionData, type Hex } from 'viem'
-import { abis, parameters } from '../../devnet/abis.ts'
+import { abis, parameters } from '../../devnet/chain/abis.ts'
 import { tradeRetail } from '../../devnet/actors/retail.ts'
-import { Network } from '../../devnet/Network.ts'
-import { poolsOf } from '../../devnet/pools.ts'
-import { Rpc } from '../../devnet/Rpc.ts'
-import { random } from '../../devnet/random.ts'
-import { tokensOf } from '../../devnet/tokens.ts'
+import { Network } from '../../devnet/chain/Network.ts'
+import { poolsOf } from '../../devnet/markets/pools.ts'
+import { Rpc } from '../../devnet/chain/Rpc.ts'
+import { random } from '../../devnet/chain/random.ts'
+import { tokensOf } from '../../devnet/markets/tokens.ts'
 
 const NOW = 1_795_000_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signatureCheckCode } from '#domain/generated/signatureCheckCode.ts'
-import { compileContract } from '../../devnet/compileContract.ts'
-import { compilePasskeyAccount } from '../../devnet/compilePasskeyAccount.ts'
+import { compileContract } from '../../devnet/contracts/compileContract.ts'
+import { compilePasskeyAccount } from '../../devnet/contracts/compilePasskeyAccount.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
 
 test('[PK-1] the passkey account that is kept compiled is its source, compiled (else: node scripts/build/build-passkey-account.ts)', () => {

@@ -9,7 +9,7 @@ import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readOwnedV3 } from '#onchain/read/held/readOwnedV3.ts'
 import { type PositionRef, readPositions } from '#onchain/read/readPositions.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
-import { TREASURY } from '../../devnet/wallets.ts'
+import { TREASURY } from '../../devnet/markets/wallets.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { rpcAt } from '../support/devnet.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { rpcUrl, setRpcUrl } from '../../src/onchain/node/clients.ts'
 import type { Door } from '../../src/onchain/wallet/Door.ts'
-import type { Provider } from '../../src/onchain/wallet/Provider.ts'
+import type { Provider } from '../../src/onchain/connectors/Provider.ts'
 
 type Answer = unknown | ((params: readonly unknown[]) => unknown)
 const hex = (n: number): string => `0x${n.toString(16)}`

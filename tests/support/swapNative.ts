@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Devnet } from '../../devnet/startDevnet.ts'
-import { Rpc } from '../../devnet/Rpc.ts'
+import { Rpc } from '../../devnet/chain/Rpc.ts'
 import { chainById } from '../../src/domain/chains/chains.ts'
 
 const router = parseAbi([

@@ -1,6 +1,6 @@
 // A token of a journey's own that no list and no pool knows.
 import { encodeDeployData, parseAbi } from 'viem'
-import { compileContract } from '../../devnet/compileContract.ts'
+import { compileContract } from '../../devnet/contracts/compileContract.ts'
 import { sendAll } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chainById, chains } from '#domain/chains/chains.ts'
-import type { Book, PoolDbRow, TokenDbRow } from './figures/book.ts'
+import type { PoolDbRow, TokenDbRow } from './figures/rows.ts'
+import type { Book } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
 import { NO_BARS } from '../market/openBars.ts'
 import { NO_FACTS } from './token/Facts.ts'

@@ -1,6 +1,6 @@
 import type { Moment, PoolRow, Stats, TokenDetail, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
-import type { PoolDbRow, TokenDbRow } from './figures/book.ts'
+import type { PoolDbRow, TokenDbRow } from './figures/rows.ts'
 import type { Facts } from './token/Facts.ts'
 import type { PoolFigures } from './figures/figures.ts'
 

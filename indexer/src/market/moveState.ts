@@ -2,7 +2,7 @@ import type { Context } from '../../engine/registry.ts'
 import { token as tokens } from '../../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isCandidate, moveCandidate } from './candidates.ts'
-import type { PoolRow } from './openPool.ts'
+import type { Next, PoolRow } from './openPool.ts'
 import { depthOf, priceOfReserves, priceOfSqrt, whole } from './poolPrice.ts'
 import {
   ANCHOR_CONFIDENCE,
@@ -22,9 +22,6 @@ export type TokenDraft = Pick<
   TokenRow,
   'reserve' | 'quotes' | 'directUsd' | 'directConfidence' | 'priceUsd' | 'priceConfidence' | 'depthUsd' | 'bars'
 >
-
-/** A pool's state after an event; what is left out stays. */
-export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96' | 'tick' | 'liquidity' | 'fee'>>
 
 /** One token of a pool after an event. `priceId`: whose price it has (NATIVE has its wrapper's). */
 export type Side = {

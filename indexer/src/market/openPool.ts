@@ -10,6 +10,9 @@ import { priceOfSqrt } from './poolPrice.ts'
 type Event = { block: { number: bigint; timestamp: bigint } }
 export type PoolRow = typeof pool.$inferSelect
 
+/** A pool's state after an event; what is left out stays. */
+export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96' | 'tick' | 'liquidity' | 'fee'>>
+
 export type NewPool = Pick<PoolRow, 'id' | 'version' | 'fee' | 'dynamicFee' | 'tickSpacing' | 'hook'> & {
   token0: CurrencyId
   token1: CurrencyId

@@ -6,8 +6,8 @@ import type { Expected } from '../swap/Expected.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
-import type { Permission, PermitSingle, PermitTypedData } from './Permit2.ts'
-import type { RouterCommand } from './UniversalRouter.ts'
+import type { Permission, PermitSingle, PermitTypedData } from '../router/Permit2.ts'
+import type { RouterCommand } from '../router/UniversalRouter.ts'
 
 /** How a currency is written, kept with what is told of a deed. */
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }

@@ -4,7 +4,7 @@ import type { Consent } from '../consents.ts'
 import type { Budget } from '../passkey/Budget.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
-import type { Permission } from './Permit2.ts'
+import type { Permission } from '../router/Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 export type { Hex } from '../Hex.ts'

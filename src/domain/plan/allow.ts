@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import type { CallStep, PlanStep } from './DeedPlan.ts'
 import type { Ground, Hex, Permit } from './Ground.ts'
-import { type Permission, type Permit2Allowance, type PermitDetails, typedData } from './Permit2.ts'
+import { type Permission, type Permit2Allowance, type PermitDetails, typedData } from '../router/Permit2.ts'
 
 /** One token that somebody is to take of the account, and what stands already. Raw units. */
 export type Wanted = {

@@ -19,7 +19,7 @@ import { encodeCalls } from '#onchain/passkey/userOperation.ts'
 import { stepOf } from './DeedPlan.ts'
 import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap } from './encodeSwap.ts'
-import { type PermitSingle, typedData } from './Permit2.ts'
+import { type PermitSingle, typedData } from '../router/Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
 import type { Ground, Hex, Payload, PositionChange, Question } from './Ground.ts'
 

@@ -1,5 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from './Permit2.ts'
+import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from '../router/Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { Call, Effects, Ground, Payload, Permit, Question } from './Ground.ts'

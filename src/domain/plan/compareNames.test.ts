@@ -7,7 +7,7 @@ import { compare, compareSigned } from './compare.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import type { Ground, Hex, Payload, Question } from './Ground.ts'
 import { planCarrying } from './makers/planRecovery.ts'
-import { type PermitSingle, typedData } from './Permit2.ts'
+import { type PermitSingle, typedData } from '../router/Permit2.ts'
 
 // Each difference has its own name, and nothing else is named with it: the records of refusals read them.
 

@@ -1,7 +1,7 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { PartsCall } from './DeedPlan.ts'
 import type { Hex } from './Ground.ts'
-import { isBatch, type Permission } from './Permit2.ts'
+import { isBatch, type Permission } from '../router/Permit2.ts'
 
 /** multicall(bytes[]) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) of v4's position manager */
 const MULTICALL = '0xac9650d8'

@@ -1,6 +1,6 @@
 import type { RouterCall } from './DeedPlan.ts'
 import type { Hex } from './Ground.ts'
-import { encode, type RouterCommand } from './UniversalRouter.ts'
+import { encode, type RouterCommand } from '../router/UniversalRouter.ts'
 
 /**
  * Calldata of a call of the router. With the permit's signature the permit is its first command; without one it is left out (a simulation

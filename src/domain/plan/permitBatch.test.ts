@@ -9,7 +9,7 @@ import { type CallStep, type PartsCall, type SteppedPlan, stepOf } from './DeedP
 import { encodeParts } from './encodeParts.ts'
 import type { Payload } from './Ground.ts'
 import { planCreatePosition } from './makers/planCreatePosition.ts'
-import { isBatch, type PermitBatch, typedData } from './Permit2.ts'
+import { isBatch, type PermitBatch, typedData } from '../router/Permit2.ts'
 
 const UNTIL = 4_102_444_000n
 const MANAGER = chainById(1)!.contracts.v4PositionManager!

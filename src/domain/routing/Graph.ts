@@ -1,6 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type TokenTax } from '../swap/Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
+import { type CurrencyId, NATIVE_ADDRESS } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 
 /** One pool in one direction. */

@@ -1,7 +1,8 @@
 import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
 import type { Margin } from '../swap/Slippage.ts'
-import type { CurrencyId, TokenTax, Trade, TradeKind } from '../swap/Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
+import type { CurrencyId, Trade, TradeKind } from '../swap/Trade.ts'
 
 export type TradeRequest = {
   chainId: number

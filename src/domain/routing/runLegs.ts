@@ -1,7 +1,8 @@
 import type { PoolState } from '../protocols/PoolState.ts'
 import { swapPool } from '../protocols/swapPool.ts'
 import { V2_FEE } from '../protocols/v2/swapPair.ts'
-import type { RouteHop, TokenTax, TradeLeg } from '../swap/Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
+import type { RouteHop, TradeLeg } from '../swap/Trade.ts'
 import type { Edge } from './Graph.ts'
 import { hopGas } from './gas.ts'
 

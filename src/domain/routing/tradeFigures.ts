@@ -1,4 +1,5 @@
-import type { TokenTax, Trade, TradeLeg } from '../swap/Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
+import type { Trade, TradeLeg } from '../swap/Trade.ts'
 
 const BPS = 10_000
 

@@ -1,4 +1,5 @@
-import type { TokenTax, Trade, TradeLeg } from './Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
+import type { Trade, TradeLeg } from './Trade.ts'
 
 // GO-6: where the value of a trade goes, from the prices before it to what is left of it. Raw units of the side that isn't specified.
 

@@ -1,7 +1,7 @@
 // The figures of one quote against an independent price: what SW-5 shows and SW-14 guards.
 import { toNumber } from '../Amount.ts'
 import type { Token } from '../token/Token.ts'
-import type { TokenTax } from './Trade.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
 
 export type SwapFigures = {
   inUsd: number | null

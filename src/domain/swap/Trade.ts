@@ -1,3 +1,4 @@
+import type { TokenTax } from '../token/TokenTax.ts'
 import type { Address } from '../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../Hex.ts'
 
@@ -98,9 +99,3 @@ export type Trade = {
 /** Whether the output was asked for: the input is then what one trade is better or worse by. */
 export const asksOutput = ({ kind, wanted }: Pick<Trade, 'kind' | 'wanted'>): boolean =>
   kind === 'exactOut' || wanted !== undefined
-
-/** What a token's contract keeps of a transfer, by simulation. */
-export type TokenTax = {
-  buyBps: number
-  sellBps: number
-}

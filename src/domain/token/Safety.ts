@@ -1,6 +1,6 @@
 // SW-12: what a token's known faults mean for a swap.
 import { feeLevel, type SafetyLevel, type Token, worstLevel } from './Token.ts'
-import type { TokenTax } from '../swap/Trade.ts'
+import type { TokenTax } from './TokenTax.ts'
 
 /** How loudly a level is said. */
 export type Tone = 'none' | 'soft' | 'warn' | 'danger'

@@ -5,7 +5,7 @@ import { type PaidFor, readPaid } from '#state/deeds/history/readPaid.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { RecordSheet } from '#ui/account/RecordSheet.tsx'
 import { type Line, lineView } from './lineView.ts'
-import { useCopy } from './useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 
 type Props = { say: Say; line: Line; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { RecordSheet } from '#ui/account/RecordSheet.tsx'
 import { FillDetails } from '../route/FillDetails.tsx'
 import { ReplaceDeed } from './ReplaceDeed.tsx'
 import { recordView } from './recordView.ts'
-import { useCopy } from './useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 
 /** TX-1: what this browser knows of one deed, as it stands now, and what may be done about it. */
 export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Say } from '#i18n/Say.ts'
 import { goTo } from '#state/settings/drawer.ts'
 import { $solana } from '#state/solana/solana.ts'
 import { SolanaAddress } from '#ui/solana/SolanaAddress.tsx'
-import { useCopy } from '../Drawer/useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 
 /** WL-8: the wallet's other address, in the drawer's head. */
 export function SolanaAccount({ say }: { say: Say }) {

@@ -3,7 +3,7 @@ import { shortAddress } from '#domain/token/Token.ts'
 import type { Marked } from '#ui/primitives/logo/tokenMark.ts'
 import { SolanaSignature } from '#ui/solana/SolanaSignature.tsx'
 import { ReceiptFrame } from '../deeds/ReceiptFrame.tsx'
-import { useCopy } from '../Drawer/useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 
 type Props = {
   say: Say

@@ -15,7 +15,7 @@ import { AccountTabs } from '#ui/account/AccountTabs.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ActivityLines } from '../Drawer/ActivityLines.tsx'
-import { useCopy } from '../Drawer/useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 import { SolanaTokens } from './SolanaTokens.tsx'
 import { useArrive } from './useArrive.ts'
 

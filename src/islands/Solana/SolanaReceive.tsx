@@ -7,7 +7,7 @@ import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $solana } from '#state/solana/solana.ts'
 import { ReceiveView } from '#ui/account/ReceiveView.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import { useCopy } from '../Drawer/useCopy.ts'
+import { useCopy } from '../useCopy.ts'
 import { useArrive } from './useArrive.ts'
 
 /** BY-2: the address on Solana, as a code and as text. */

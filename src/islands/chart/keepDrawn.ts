@@ -11,7 +11,7 @@ import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { fillTable } from './fillTable.ts'
 import { liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const make = (tag: string, attributes: Record<string, string | number>, text = ''): SVGElement => {

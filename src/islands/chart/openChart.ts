@@ -12,7 +12,7 @@ import { FIGURES_EVENT, liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
 import { openLiquidity } from './openLiquidity.ts'
 import { intervalPicker, intervalsFor, ownInterval } from './pickInterval.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 type Choice = {
   range: Range

@@ -10,7 +10,7 @@ import type { Column } from '#ui/explore/table/Column.ts'
 import { poolColumns } from '#ui/explore/table/poolColumns.ts'
 import { tokenColumns } from '#ui/explore/table/tokenColumns.ts'
 import { isWrapped, logoOf, monogramOf, QUARTER } from '#ui/primitives/logo/tokenMark.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const drawn = (tag: string, attributes: Record<string, string>): SVGElement => {

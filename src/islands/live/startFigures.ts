@@ -9,7 +9,7 @@ import type { newRowsLater } from './rows/newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 import { paced } from './paced.ts'
 import { startMoments } from './startMoments.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
 type Page = { query: string; paths: string[]; time: number; words: { live: string; stale: string; body: string } }

@@ -1,6 +1,6 @@
 import { formatFigure } from '#i18n/format.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import { shownTag } from '#islands/settings/shownTag.ts'
+import { shownTag } from '#islands/shownTag.ts'
 
 const MOMENTS = 'data:is([data-kind="age"], [data-kind="date"])'
 

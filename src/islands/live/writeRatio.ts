@@ -1,5 +1,5 @@
 import { formatAmount, formatRatio } from '#i18n/format.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 /** Writes a price without a currency, or a raw amount (its decimals beside it): only pages that show one ship this. */
 export function writeRatio(element: HTMLDataElement, value: number | string | null): void {

@@ -1,5 +1,5 @@
 import { formatFigure } from '#i18n/format.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 type Told = { time: number; words: { live: string; stale: string; body: string } }
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '#i18n/format.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
-import { shownTag } from '../settings/shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 type Price = { raw: string; usd: number | null }
 /** Decimals and symbol of a network's own currency. */

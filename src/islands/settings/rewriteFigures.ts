@@ -2,7 +2,7 @@ import { formatFigure } from '#i18n/format.ts'
 import type { FigureKind } from '#i18n/Say.ts'
 import { direction, signOf } from '#ui/primitives/direction.ts'
 import { shownMoney, type Money } from './shownMoney.ts'
-import { shownTag } from './shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 
 const moneyKinds = new Set(['price', 'usd', 'usdFull'])
 

@@ -10,7 +10,7 @@ import { setTheme, type Theme, THEME_EVENT, themeNow } from '../theme/setTheme.t
 import { chooseMoney, withCurrency } from './chooseMoney.ts'
 import { rewriteFigures } from './rewriteFigures.ts'
 import { shownMoney } from './shownMoney.ts'
-import { shownTag } from './shownTag.ts'
+import { shownTag } from '../shownTag.ts'
 import './testnet.ts'
 
 const menu = document.querySelector('#settings')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
-import { type PermitSingle, typedData } from '#domain/plan/Permit2.ts'
+import { type PermitSingle, typedData } from '#domain/router/Permit2.ts'
 import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import {

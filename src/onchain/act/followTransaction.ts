@@ -5,7 +5,7 @@ import { AppError } from '#domain/Errors.ts'
 import * as Moves from '#domain/plan/Moves.ts'
 import { client } from '../node/clients.ts'
 import type { Wanted } from '#domain/plan/Promises.ts'
-import { costOf, type Happened, isCall, readMoves, type Receipt } from './readMoves.ts'
+import { costOf, type Happened, isCall, readMoves, type Receipt } from '../read/mined/readMoves.ts'
 import { readRevert } from './readRevert.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 

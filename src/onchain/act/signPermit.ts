@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import { type Permission, typedData } from '#domain/plan/Permit2.ts'
+import { type Permission, typedData } from '#domain/router/Permit2.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'

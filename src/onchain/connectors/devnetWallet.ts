@@ -3,7 +3,7 @@ import { getAddress, type Hex, toHex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { client } from '../node/clients.ts'
-import type { Provider } from '../wallet/Provider.ts'
+import type { Provider } from './Provider.ts'
 import { readDevnetAccounts } from '../read/readDevnetAccounts.ts'
 import { RpcError } from '../node/RpcError.ts'
 

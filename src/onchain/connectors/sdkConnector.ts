@@ -1,6 +1,6 @@
 import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { getAddress, numberToHex } from 'viem'
-import type { Provider } from '../wallet/Provider.ts'
+import type { Provider } from './Provider.ts'
 
 /** An EIP-1193 provider that an SDK gives, with the events and the goodbye that some have. */
 export type SdkProvider = Provider & {

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, keccak256 } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
-import type { Permit2Allowance } from '#domain/plan/Permit2.ts'
+import type { Permit2Allowance } from '#domain/router/Permit2.ts'
 
 /** State overrides as eth_call and eth_simulateV1 take them. */
 export type StateOverride = Record<Address, { stateDiff?: Record<Hex, Hex>; balance?: Hex }>

@@ -1,4 +1,4 @@
-import labUrl from '../lab/labWorker.ts?worker&url'
+import labUrl from './labWorker.ts?worker&url'
 import quotesUrl from './quoteWorker.ts?worker&url'
 
 type Policy = { createScriptURL(url: string): string }

@@ -1,7 +1,8 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
-import type { CurrencyId, PoolRef, TokenTax } from '#domain/swap/Trade.ts'
+import type { TokenTax } from '../../domain/token/TokenTax.ts'
+import type { CurrencyId, PoolRef } from '#domain/swap/Trade.ts'
 import type { HeldQuote, Quote } from './Quoter.ts'
 
 /** A pool as the market lists it. */

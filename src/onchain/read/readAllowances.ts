@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { MULTICALL3, PERMIT2 } from '#domain/chains/chains.ts'
-import type { Permit2Allowance } from '#domain/plan/Permit2.ts'
+import type { Permit2Allowance } from '#domain/router/Permit2.ts'
 import { erc20Abi, multicallAbi, permit2Abi } from '../node/abis.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 
 /** The way to one account's wallet on one network. `askWallet` goes through it; what has to hold at that moment is checked on the way. */
 export type Door = {

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { readCapability } from './readCapability.ts'
 
 /** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question, or doesn't answer it soon, doesn't. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { canBatch } from './canBatch.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { readCapability } from './readCapability.ts'
 
 const account = `0x${'a'.repeat(40)}` as const

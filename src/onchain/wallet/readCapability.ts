@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Capability } from '#domain/account/Delegation.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 
 type Here = { atomic?: { status?: unknown }; eip7702Auth?: { supported?: unknown } }
 

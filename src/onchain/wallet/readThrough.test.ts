@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { readThrough } from './readThrough.ts'
 
 const through = (request: Provider['request']) =>

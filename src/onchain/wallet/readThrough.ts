@@ -1,5 +1,5 @@
 import { AppError } from '#domain/Errors.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { toAppError } from '../node/toAppError.ts'
 
 /** ms for one question to a wallet that no person has to answer. */

@@ -9,7 +9,7 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { client, clientOf, rpcUrl, siteRpc } from '../node/clients.ts'
 import { callData } from '../node/readWords.ts'
 import { RpcError } from '../node/RpcError.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { readThrough } from './readThrough.ts'
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>

@@ -3,7 +3,7 @@ import * as ChainProof from '#domain/chains/ChainProof.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import { client, rpcUrl } from '../node/clients.ts'
-import type { Provider } from './Provider.ts'
+import type { Provider } from '../connectors/Provider.ts'
 import { readThrough } from './readThrough.ts'
 import { siteTime } from '../node/siteClock.ts'
 

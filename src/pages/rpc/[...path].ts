@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { service } from '#server/service/service.ts'
+import { service } from '#server/service.ts'
 
 export const prerender = false
 

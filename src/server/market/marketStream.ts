@@ -3,7 +3,7 @@ import { narrowChange, type Wanted } from '#data/market/narrowChange.ts'
 import { readChange } from '#data/market/readChange.ts'
 import { readEventId } from '#data/market/readEventId.ts'
 import type { Change } from '#data/market/schemas.ts'
-import { followStream } from '../site/followStream.ts'
+import { followStream } from './followStream.ts'
 
 const HEARTBEAT_MS = 15_000
 /** A line nobody listens to is kept so long. */

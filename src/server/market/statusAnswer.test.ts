@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signBlocklist } from '../../../scripts/build/build-blocklist.ts'
-import { makeApp } from '../service/makeApp.ts'
+import { makeApp } from '../makeApp.ts'
 import { blocklistStatus } from './statusAnswer.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')

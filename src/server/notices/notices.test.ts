@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeApp } from '../service/makeApp.ts'
+import { makeApp } from '../makeApp.ts'
 import { readServiceEnv, type ServiceEnv } from '../service/ServiceEnv.ts'
 
 let indexerUp = true

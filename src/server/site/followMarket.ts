@@ -1,5 +1,5 @@
 import { readChange } from '#data/market/readChange.ts'
-import { followStream } from './followStream.ts'
+import { followStream } from '../market/followStream.ts'
 
 /**
  * Listens to the indexer's stream of changes and tells what each is about, as tags of pages: `token:<chain id>:<address>`,

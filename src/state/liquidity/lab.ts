@@ -42,7 +42,7 @@ export async function runLab(
   const history = await read.history
   if (history === null) return null
   const { start, rules, until } = history
-  const { replayLab } = await import('#onchain/lab/replayLab.ts')
+  const { replayLab } = await import('#onchain/quote/replayLab.ts')
   const liquidity = liquidityWorth(start, range, put)
   const result = await replayLab(
     history,

@@ -19,7 +19,7 @@ export async function readMade({
   pool: PoolRef
 }): Promise<Made | null> {
   try {
-    const { readReceiptMoves } = await import('#onchain/read/readReceiptMoves.ts')
+    const { readReceiptMoves } = await import('#onchain/read/mined/readReceiptMoves.ts')
     const { spenderOf } = await import('#domain/plan/makers/LiquidityTerms.ts')
     const [{ items, moves }, named] = await Promise.all([
       readReceiptMoves({ chainId, hash, account }),

@@ -4,6 +4,7 @@ import { AppError } from '#domain/Errors.ts'
 import type { CurrencyLabel, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { isOld } from '#domain/swap/QuoteAge.ts'
 import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
+import { maxInOf } from '#domain/swap/tradeLimits.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { WalletWays } from '../wallet/walletWays.ts'
@@ -38,7 +39,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   const router = chainById(ask.chainId)?.contracts.universalRouter
   if (!trade || !router) throw new AppError('swap.routerUnavailable')
 
-  const [{ readAllowances }, { maxInOf, planSwap }, { refuseFrozen }] = await Promise.all([
+  const [{ readAllowances }, { planSwap }, { refuseFrozen }] = await Promise.all([
     import('#onchain/read/readAllowances.ts'),
     import('#domain/plan/makers/planSwap.ts'),
     import('#onchain/wallet/sameChain.ts'),

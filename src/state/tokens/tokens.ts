@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import type { TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { CurrencyId, TokenTax } from '#domain/swap/Trade.ts'
+import type { TokenTax } from '../../domain/token/TokenTax.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 
 /** A token as this page knows it. `prices`: over the last day, oldest first. */

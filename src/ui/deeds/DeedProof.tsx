@@ -1,5 +1,5 @@
 import type { Say } from '#i18n/Say.ts'
-import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
+import { OperationNote, type OperationView } from './OperationNote.tsx'
 import { DataRows } from '../primitives/DataRows.tsx'
 import { DeedTried, type Tried } from './DeedTried.tsx'
 

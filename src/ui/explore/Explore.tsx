@@ -6,7 +6,7 @@ import type { Moment, PoolRow, Stats, TokenRow, TransactionRow } from '#data/mar
 import type { Say } from '#i18n/Say.ts'
 import { ChainIcon } from '#ui/primitives/logo/ChainIcon.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
-import { Soundings } from '../pool/Soundings.tsx'
+import { Soundings } from './Soundings.tsx'
 import { ListNav } from './ListNav.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'

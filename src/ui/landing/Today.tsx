@@ -9,7 +9,7 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
-import { Soundings } from '#ui/pool/Soundings.tsx'
+import { Soundings } from '#ui/explore/Soundings.tsx'
 import { Depth } from './Depth.tsx'
 import { Fact } from './Fact.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { DeedTried, type Tried } from '../deeds/DeedTried.tsx'
 import { type PlanPart, PlanParts } from '../deeds/PlanParts.tsx'
-import { OperationNote, type OperationView } from './OperationNote.tsx'
+import { OperationNote, type OperationView } from '../deeds/OperationNote.tsx'
 
 /** What is done on one network now; texts are written by the locale already. */
 export type PasskeyNetwork = {

@@ -1,7 +1,7 @@
 import type { PoolDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { pairText } from '#ui/explore/table/cells.tsx'
-import { Soundings } from './Soundings.tsx'
+import { Soundings } from '../explore/Soundings.tsx'
 
 /** Pixels that the deepest pool hangs below what all say. */
 const REACH = 72

@@ -13,11 +13,9 @@ import {
 } from './figures.ts'
 import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
 import { type DollarHistory, NO_HISTORY, readDollars } from './readDollars.ts'
+import type { PoolDbRow, TokenDbRow } from './rows.ts'
 import { readEdges } from './readEdges.ts'
 import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
-
-export type TokenDbRow = typeof tokens.$inferSelect
-export type PoolDbRow = typeof pools.$inferSelect
 
 /** What was read of a chain: rows and the figures of their bars. */
 export type Book = {

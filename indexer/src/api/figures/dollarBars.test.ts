@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PoolDbRow } from './book.ts'
+import type { PoolDbRow } from './rows.ts'
 import { dollarBars } from './dollarBars.ts'
 import { pastsOf } from './dollarPast.ts'
 import { yearsOf } from './dollarYears.ts'

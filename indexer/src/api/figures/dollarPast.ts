@@ -1,6 +1,6 @@
 // What a dollar was worth at the beginnings of its windows and along the last day. Its own bars hold 1 for its price: the pools of the dollars with each other tell.
 import { dollarPrices } from './dollarPrices.ts'
-import type { PoolDbRow } from './book.ts'
+import type { PoolDbRow } from './rows.ts'
 import type { TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, SLOT, SPARK_SLOTS, WEEK, YEAR } from './windows.ts'
 

@@ -1,4 +1,4 @@
-import type { PoolDbRow } from './book.ts'
+import type { PoolDbRow } from './rows.ts'
 import { depthOf } from '../../market/poolPrice.ts'
 import { priceToken, type Quote, type TokenPrice } from '../../market/priceToken.ts'
 

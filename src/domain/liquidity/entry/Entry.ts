@@ -1,7 +1,7 @@
 // GO-11: what one holds of a pool's two currencies, brought to a range's own ratio by one swap. Pure; raw units.
 import { chainById } from '../../chains/chains.ts'
-import { sidesOf } from '../../plan/makers/LiquidityTerms.ts'
-import { minOutOf } from '../../plan/makers/planSwap.ts'
+import { sidesOf } from '../sidesOf.ts'
+import { minOutOf } from '../../swap/tradeLimits.ts'
 import type { PairState, PoolState, TickState } from '../../protocols/PoolState.ts'
 import { swapPool } from '../../protocols/swapPool.ts'
 import type { PairShares } from '../../protocols/v2/pairLiquidity.ts'

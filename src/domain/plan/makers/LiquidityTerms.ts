@@ -1,7 +1,6 @@
 import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
-import { currenciesOf } from '../../liquidity/Position.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
+import type { CurrencyId, PoolRef } from '../../swap/Trade.ts'
 import { allow, type Allowance, type Wanted } from '../allow.ts'
 import type { CallStep, CurrencyLabel, DeedPlan, Line, PlanStep, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
@@ -35,22 +34,6 @@ export function spenderOf(
   const spender = { v2: v2Router, v3: v3PositionManager, v4: v4PositionManager }[version]
   if (!spender) throw new RangeError(`no ${version} on ${chainId}`)
   return { spender, via: version === 'v4' ? 'permit2' : 'token' }
-}
-
-/** The pool's sides as they go and come. Throws a RangeError where the native currency is paired with its wrapped self. */
-export function sidesOf(
-  chainId: number,
-  pool: PoolRef,
-  native: boolean,
-): { currencies: [CurrencyId, CurrencyId]; wrapper: Address } {
-  const wrapper = chainById(chainId)?.contracts.wrappedNative
-  if (!wrapper) throw new RangeError(`nothing is wrapped on ${chainId}`)
-  if (pool.token0 >= pool.token1) throw new RangeError('the tokens of a pool are out of order')
-  if (pool.token0 === NATIVE_ADDRESS && (pool.token1 === wrapper || pool.version !== 'v4'))
-    throw new RangeError('no such pair')
-  const known = currenciesOf(pool)
-  const currencies = known.map(each => (native && pool.version !== 'v4' && each === wrapper ? 'NATIVE' : each))
-  return { currencies: currencies as [CurrencyId, CurrencyId], wrapper }
 }
 
 /** Permissions that tokens need before they go. */

@@ -3,7 +3,8 @@ import { encodeIncreaseV3 } from '../../liquidity/encodeManagerV3.ts'
 import { encodeIncreaseV4 } from '../../liquidity/encodeManagerV4.ts'
 import { isRange, type Position } from '../../liquidity/Position.ts'
 import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
-import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
+import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 import { planCreatePosition } from './planCreatePosition.ts'
 
 export type AddTerms = LiquidityTerms & { position: Position; deposit: Deposit }

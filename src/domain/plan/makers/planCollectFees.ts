@@ -6,7 +6,8 @@ import type { CurrencyId } from '../../swap/Trade.ts'
 import type { CallStep, CurrencyLabel, Line, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
 import type { PositionChange, Promised } from '../Ground.ts'
-import { sidesOf, spenderOf } from './LiquidityTerms.ts'
+import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { spenderOf } from './LiquidityTerms.ts'
 
 /** One position whose fees are collected; `native`, of v3: the wrapped side comes as the native currency. */
 export type Collecting = {

@@ -6,7 +6,8 @@ import { encodePairDeposit } from '../../liquidity/encodePair.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
 import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
-import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
+import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 
 export type CreateTerms = LiquidityTerms & {
   chainId: number

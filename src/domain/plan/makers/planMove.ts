@@ -7,13 +7,14 @@ import type { CurrencyId } from '../../token/Token.ts'
 import { callOf } from '../callOf.ts'
 import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
-import type { Permit2Allowance } from '../Permit2.ts'
+import type { Permit2Allowance } from '../../router/Permit2.ts'
 import type { LiquidityTerms } from './LiquidityTerms.ts'
 import { planAddLiquidity } from './planAddLiquidity.ts'
 import { planCreatePosition } from './planCreatePosition.ts'
 import { aloneOf } from './planMigrate.ts'
 import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
-import { maxInOf, planSwap } from './planSwap.ts'
+import { maxInOf } from '../../swap/tradeLimits.ts'
+import { planSwap } from './planSwap.ts'
 
 export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing' | 'labels' | 'batched'> & {
   chainId: number

@@ -7,7 +7,8 @@ import { isRange, type Position } from '../../liquidity/Position.ts'
 import { arrives, type Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CallStep, CurrencyLabel, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
-import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
+import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 
 export type RemoveTerms = Omit<LiquidityTerms, 'permitByCall'> & {
   position: Position

@@ -4,13 +4,14 @@ import { chainById, PERMIT2 } from '../../chains/chains.ts'
 import { compare } from '../compare.ts'
 import type { SteppedPlan } from '../DeedPlan.ts'
 import type { Permit } from '../Ground.ts'
-import type { PermitSingle } from '../Permit2.ts'
+import type { PermitSingle } from '../../router/Permit2.ts'
 import { encodeSwap } from '../encodeSwap.ts'
 import * as Support from '../../../../tests/support/plans.ts'
 import { boundsOf, groundOf, promising, swapOf } from '../../../../tests/support/plans.ts'
-import { maxInOf, minOutOf, type SwapTerms } from './planSwap.ts'
+import { maxInOf, minOutOf } from '../../swap/tradeLimits.ts'
+import type { SwapTerms } from './planSwap.ts'
 import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../../swap/Trade.ts'
-import { decode, encode, type RouterCommand } from '../UniversalRouter.ts'
+import { decode, encode, type RouterCommand } from '../../router/UniversalRouter.ts'
 
 const { wrappedNative, universalRouter } = chainById(1)!.contracts as {
   wrappedNative: Address

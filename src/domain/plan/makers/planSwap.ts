@@ -1,12 +1,13 @@
 import type { Address } from '../../chains/Chain.ts'
+import { maxInOf, minOutOf } from '../../swap/tradeLimits.ts'
 import { chainById } from '../../chains/chains.ts'
-import { routerCommands } from '../../routing/routerCommands.ts'
+import { routerCommands } from '../../router/routerCommands.ts'
 import * as Fill from '../../swap/Fill.ts'
 import type { Trade } from '../../swap/Trade.ts'
 import { allow } from '../allow.ts'
 import { callOf } from '../callOf.ts'
 import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
-import { isBatch, type Permit2Allowance } from '../Permit2.ts'
+import { isBatch, type Permit2Allowance } from '../../router/Permit2.ts'
 
 export type SwapTerms = {
   account: Address
@@ -30,20 +31,6 @@ export type SwapTerms = {
   /** How it was shown. */
   told: Line
 }
-
-const BPS = 10_000n
-
-/** Least that a trade may give: what was wanted, or of an exact input the quote less slippage, rounded down, at least 1. */
-export const minOutOf = (trade: Trade, slippageBps: number): bigint => {
-  if (trade.kind === 'exactOut') return trade.amountOut
-  if (trade.wanted !== undefined) return trade.wanted
-  const min = (trade.amountOut * (BPS - BigInt(slippageBps))) / BPS
-  return min > 0n ? min : 1n
-}
-
-/** Most that an exact-output trade may cost: rounded up. */
-export const maxInOf = (trade: Trade, slippageBps: number): bigint =>
-  trade.kind === 'exactIn' ? trade.amountIn : (trade.amountIn * (BPS + BigInt(slippageBps)) + BPS - 1n) / BPS
 
 /** SW-4: a swap and the permissions it needs first. Throws a RangeError on terms that no form lets through. */
 export function planSwap(terms: SwapTerms): SteppedPlan {

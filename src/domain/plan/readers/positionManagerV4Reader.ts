@@ -3,7 +3,7 @@ import type { Address } from '../../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../../Hex.ts'
 import { type CurrencyId, NATIVE_ADDRESS } from '../../swap/Trade.ts'
 import type { Effects, Hex, PositionChange } from '../Ground.ts'
-import { detailsOf, type Permission, type PermitDetails } from '../Permit2.ts'
+import { detailsOf, type Permission, type PermitDetails } from '../../router/Permit2.ts'
 import { textOf } from '../textOf.ts'
 import { selectorOf, strictly } from '../words.ts'
 

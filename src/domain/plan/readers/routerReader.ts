@@ -1,7 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
-import { effectsOf } from '../../routing/routerEffects.ts'
+import { effectsOf } from '../../router/routerEffects.ts'
 import { type CurrencyId, NATIVE_ADDRESS } from '../../swap/Trade.ts'
-import { decode, encode } from '../UniversalRouter.ts'
+import { decode, encode } from '../../router/UniversalRouter.ts'
 import type { Effects, Hex } from '../Ground.ts'
 import { textOf } from '../textOf.ts'
 

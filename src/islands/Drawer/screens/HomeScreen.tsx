@@ -37,7 +37,7 @@ import { SharedActivityTab, SharedNftsTab } from '../SharedTabs.tsx'
 import { SidebarShortcuts } from '../SidebarShortcuts.tsx'
 import { TokensTab } from '../TokensTab.tsx'
 import { UnprovenNote } from '../UnprovenNote.tsx'
-import { useCopy } from '../useCopy.ts'
+import { useCopy } from '../../useCopy.ts'
 import { later } from '../../later.tsx'
 
 const RecoverCard = later(async () => (await import('../../Passkeys/RecoverCard.tsx')).RecoverCard)

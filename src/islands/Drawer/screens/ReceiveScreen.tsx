@@ -20,7 +20,7 @@ import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { nativeText } from '../../deeds/costText.ts'
 import { usePendingNetworks } from '../../Passkeys/usePendingNetworks.ts'
 import { UnprovenNote } from '../UnprovenNote.tsx'
-import { useCopy } from '../useCopy.ts'
+import { useCopy } from '../../useCopy.ts'
 
 /** BY-2: the address as a code and as text. */
 export function ReceiveScreen({ say }: { say: Say }) {

@@ -1,5 +1,5 @@
 import { type Entry, ENTRY_SWAP_BPS } from '#domain/liquidity/entry/Entry.ts'
-import { minOutOf } from '#domain/plan/makers/planSwap.ts'
+import { minOutOf } from '#domain/swap/tradeLimits.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { apart } from '../../apart.ts'

@@ -5,7 +5,7 @@ import { formatAmount } from '#i18n/format.ts'
 import { told, trade } from '#ui/explore/trade.ts'
 import { transactionColumns } from '#ui/explore/table/transactionColumns.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import { shownTag } from '../../settings/shownTag.ts'
+import { shownTag } from '../../shownTag.ts'
 
 export type Words = Record<string, string>
 /** Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at home. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Provider } from '../../wallet/Provider.ts'
+import type { Provider } from '../../connectors/Provider.ts'
 import { keepTaker, readBatchStatus, statusOf } from './batchStatus.ts'
 
 const hash = (end: string) => `0x${end.padStart(64, '0')}` as const

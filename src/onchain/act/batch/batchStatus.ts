@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Provider } from '../../wallet/Provider.ts'
+import type { Provider } from '../../connectors/Provider.ts'
 import type { BatchAsk } from './BatchAsk.ts'
 
 /** What a wallet says of a batch: a claim, never a proof. `named`: transactions that it says did it, each once. `nothing`: it does not answer, or does not know the batch. */

@@ -3,7 +3,7 @@ import * as Moves from '#domain/plan/Moves.ts'
 import { client } from '../../node/clients.ts'
 import { RpcError } from '../../node/RpcError.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
-import { isCall, type Receipt } from '../readMoves.ts'
+import { isCall, type Receipt } from '../../read/mined/readMoves.ts'
 import type { BatchAsk } from './BatchAsk.ts'
 
 /** A mined transaction that may have done calls of a batch, as our node knows it. */

@@ -3,7 +3,7 @@ import type { Hex } from '#domain/Hex.ts'
 import { netOf } from '#domain/plan/Moves.ts'
 import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { readMoves, type Receipt } from '../../act/readMoves.ts'
+import { readMoves, type Receipt } from '../mined/readMoves.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 
 type Mined = { to: Address | null; input: Hex; value: Hex }

@@ -8,7 +8,7 @@ export async function lookAtHalf(
   all: readonly Transaction[],
   signal: AbortSignal,
 ): Promise<'done' | 'waits' | 'unknown'> {
-  const { readMined } = await import('#onchain/read/readMined.ts')
+  const { readMined } = await import('#onchain/read/mined/readMined.ts')
   const mined = await readMined(half.chainId, firstOf(half, all)?.follow.hash ?? half.hash, { signal })
   if (mined !== 'reverted') return mined
   forgetHalf(half.hash)

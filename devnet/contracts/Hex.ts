@@ -1,0 +1,2 @@
+/** Bytes as text, with `0x`. */
+export type Hex = `0x${string}`

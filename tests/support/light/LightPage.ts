@@ -1,6 +1,6 @@
 // A page of the built site without a browser: the same HTML and scripts in happy-dom, with the API of Playwright's
 // Page. What needs layout throws NeedsBrowser.
-import type { Loose } from './Loose.ts'
+
 import { EventEmitter } from 'node:events'
 import vm from 'node:vm'
 import type { Window } from 'happy-dom'
@@ -19,12 +19,15 @@ import {
   type Pattern,
 } from './LightRequest.ts'
 import { LightWindow } from './LightWindow.ts'
+import type { Loose } from './Loose.ts'
 import { insert, NeedsBrowser, press } from './userInput.ts'
 
 type Timing = { timeout?: number; waitUntil?: string }
 type Watch = { locator: LightLocator; handler: (locator: LightLocator) => unknown; left: number; busy: boolean }
 
 const TIMEOUT = 60_000
+/** Milliseconds: longer than the window's own frames (LightWindow). */
+const FRAME = 12
 
 export class LightPage extends EventEmitter {
   readonly _apiName = 'Page'
@@ -129,6 +132,8 @@ export class LightPage extends EventEmitter {
     })
     this.#open = opened
     await opened.start()
+    // A browser has painted a frame by then.
+    await this.passes(FRAME)
     this.emit('domcontentloaded', this)
     this.emit('load', this)
     this.emit('framenavigated', this)
@@ -299,7 +304,7 @@ export class LightPage extends EventEmitter {
   }
   async #find(): Promise<Finder> {
     await this.#going
-    this.#finder ??= await Finder.of(this.#open!.window)
+    this.#finder ??= new Finder(this.#open!.window)
     return this.#finder
   }
 

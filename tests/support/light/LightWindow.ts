@@ -1,14 +1,18 @@
 // One document of the site in happy-dom: the server's own HTML, and the built scripts that run in it. A window of its own each time, so nothing of a visit before is left.
-import type { Loose } from './Loose.ts'
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { Window } from 'happy-dom'
-import { ModuleLoader } from './moduleLoader.ts'
+import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { giveDialogs } from './dialogs.ts'
 import { eventSourceOf } from './eventSource.ts'
+import type { Loose } from './Loose.ts'
+import { ModuleLoader } from './moduleLoader.ts'
+import { once } from './prototypes.ts'
 import { giveStyles, SiteStyles } from './siteStyles.ts'
 import { giveTables } from './tables.ts'
+import { NeedsBrowser } from './userInput.ts'
 
 /** Node's own: happy-dom's are slower or other. */
 const NATIVE = [
@@ -49,6 +53,21 @@ export type Surroundings = {
   /** Runs in the new window before any script of the page. */
   prepare: () => void
 }
+
+/** What every element of a browser has; nothing moves here. */
+const METHODS = {
+  scrollIntoView() {},
+  setPointerCapture() {},
+  releasePointerCapture() {},
+  animate: () => ({ finished: Promise.resolve(), cancel() {}, finish() {}, play() {}, onfinish: null }),
+  getAnimations: () => [],
+  attachShadow() {
+    throw new NeedsBrowser('a shadow tree')
+  },
+}
+
+/** Milliseconds after which no script of a closed document is under way. */
+const FAREWELL = 500
 
 const texts = new Map<string, Promise<string>>()
 /** The built scripts of a site don't change while it runs: each is read once. */
@@ -114,6 +133,8 @@ export class LightWindow {
     this.#closed = true
     for (const timer of this.#timers) clearTimeout(timer)
     for (const source of this.#sources) source.close()
+    // happy-dom keeps every window in a list of its own: what the scripts still had under way ends first.
+    setTimeout(() => WindowBrowserContext.removeWindowBrowserFrameRelation(this.window as never), FAREWELL).unref()
   }
 
   #furnish(): void {
@@ -173,16 +194,7 @@ export class LightWindow {
       around.fault(event.error ?? event.message),
     )
     page.scrollTo = page.scroll = page.scrollBy = () => {}
-    page.Element.prototype.scrollIntoView = () => {}
-    page.Element.prototype.setPointerCapture = page.Element.prototype.releasePointerCapture = () => {}
-    page.Element.prototype.animate ??= () => ({
-      finished: Promise.resolve(),
-      cancel() {},
-      finish() {},
-      play() {},
-      onfinish: null,
-    })
-    page.Element.prototype.getAnimations ??= () => []
+    once(page.Element.prototype, 'a browser’s methods', element => Object.assign(element, METHODS))
     Object.defineProperty(page.navigator, 'language', { value: around.locale, configurable: true })
     Object.defineProperty(page.navigator, 'languages', { value: [around.locale], configurable: true })
     Object.defineProperty(page.navigator, 'clipboard', { value: clipboardOf(), configurable: true })

@@ -1,13 +1,28 @@
 // Modal dialogs and popovers, as far as a person meets them without a screen: open, shut, and what else is out of reach.
 import type { Loose } from './Loose.ts'
+import { once, windowOf } from './prototypes.ts'
 
-/** Gives a window's dialogs and popovers what happy-dom lacks: modality, focus that comes back, `:popover-open`, `:modal`. */
-export function giveDialogs(page: Loose): void {
-  const dialog = page.HTMLDialogElement.prototype
+const before = new WeakMap<HTMLElement, HTMLElement>()
+
+function toggle(element: HTMLElement, open: boolean): void {
+  if (element.hasAttribute('data-popover-open') === open) return
+  const { ToggleEvent } = windowOf(element)
+  const event = (type: string) => element.dispatchEvent(new ToggleEvent(type, { newState: open ? 'open' : 'closed' }))
+  event('beforetoggle')
+  element.toggleAttribute('data-popover-open', open)
+  event('toggle')
+}
+
+/** `:popover-open` and `:modal` as the attributes that we keep for them. */
+export const plainSelector = (selector: string): string =>
+  selector.includes(':popover-open') || selector.includes(':modal')
+    ? selector.replaceAll(':popover-open', '[data-popover-open]').replaceAll(':modal', '[data-light-modal]')
+    : selector
+
+function giveModality(dialog: Loose): void {
   const { showModal, close } = dialog
-  const before = new WeakMap<HTMLElement, HTMLElement>()
   dialog.showModal = function (this: HTMLElement) {
-    before.set(this, page.document.activeElement)
+    before.set(this, this.ownerDocument.activeElement as HTMLElement)
     showModal.call(this)
     this.setAttribute('data-light-modal', '')
     const first =
@@ -21,15 +36,9 @@ export function giveDialogs(page: Loose): void {
     close.call(this, value)
     if (wasModal) before.get(this)?.focus()
   }
-  const toggle = (element: HTMLElement, open: boolean) => {
-    if (element.hasAttribute('data-popover-open') === open) return
-    const event = (type: string) =>
-      element.dispatchEvent(new page.ToggleEvent(type, { newState: open ? 'open' : 'closed' }))
-    event('beforetoggle')
-    element.toggleAttribute('data-popover-open', open)
-    event('toggle')
-  }
-  const any = page.HTMLElement.prototype
+}
+
+function givePopovers(any: Loose): void {
   any.showPopover = function (this: HTMLElement) {
     toggle(this, true)
   }
@@ -39,13 +48,18 @@ export function giveDialogs(page: Loose): void {
   any.togglePopover = function (this: HTMLElement, force?: boolean) {
     toggle(this, force ?? !this.hasAttribute('data-popover-open'))
   }
-  const { matches } = page.Element.prototype
-  page.Element.prototype.matches = function (this: Element, selector: string) {
-    return matches.call(
-      this,
-      /:popover-open|:modal/.test(selector)
-        ? selector.replaceAll(':popover-open', '[data-popover-open]').replaceAll(':modal', '[data-light-modal]')
-        : selector,
-    )
+}
+
+function giveSelectors(element: Loose): void {
+  const { matches } = element
+  element.matches = function (this: Element, selector: string) {
+    return matches.call(this, plainSelector(selector))
   }
+}
+
+/** Gives dialogs and popovers what happy-dom lacks: modality, focus that comes back, `:popover-open`, `:modal`. */
+export function giveDialogs(page: Loose): void {
+  once(page.HTMLDialogElement.prototype, 'modality', giveModality)
+  once(page.HTMLElement.prototype, 'popovers', givePopovers)
+  once(page.Element.prototype, 'open or modal', giveSelectors)
 }

@@ -1,6 +1,9 @@
 // What of the site's styles decides whether something is shown: `display` and `visibility`, by the cascade, at one width. Nothing else of a style is known here.
-import type { Loose } from './Loose.ts'
 import type { Window } from 'happy-dom'
+import { plainSelector } from './dialogs.ts'
+import { versionOf } from './documentVersion.ts'
+import type { Loose } from './Loose.ts'
+import { once, windowOf } from './prototypes.ts'
 
 type Shown = { display: string; visibility: string }
 type Own = { display: string; visibility?: string }
@@ -137,7 +140,10 @@ function indexed(texts: readonly string[], width: number): Map<string, Rule[]> {
   const rules: Rule[] = []
   for (const text of texts) rulesOf(text.replace(/\/\*[\s\S]*?\*\//g, ''), width, rules)
   const byKey = new Map<string, Rule[]>()
-  for (const rule of rules) byKey.set(rule.key, [...(byKey.get(rule.key) ?? []), rule])
+  for (const rule of rules) {
+    rule.selector = plainSelector(rule.selector)
+    byKey.set(rule.key, [...(byKey.get(rule.key) ?? []), rule])
+  }
   sheets.set(name, byKey)
   return byKey
 }
@@ -149,8 +155,9 @@ const NEVER = /^(HEAD|SCRIPT|STYLE|TEMPLATE|TITLE|META|LINK|NOSCRIPT|DATALIST)$/
 /** How an element of one window is shown, by the texts of its stylesheets at its width. */
 export class SiteStyles {
   readonly #rules: Map<string, Rule[]>
-  /** What was found in this turn: nothing changes before it ends. */
-  #known: Map<Element, Own> | null = null
+  /** What was found since the document changed last. */
+  #known = new Map<Element, Own>()
+  #version = -1
 
   constructor(texts: readonly string[], width: number) {
     this.#rules = indexed(texts, width)
@@ -175,11 +182,10 @@ export class SiteStyles {
   }
 
   #own(element: Element): Own {
-    if (!this.#known) {
-      this.#known = new Map()
-      queueMicrotask(() => {
-        this.#known = null
-      })
+    const now = versionOf(element.ownerDocument)
+    if (now !== this.#version) {
+      this.#known.clear()
+      this.#version = now
     }
     const known = this.#known.get(element)
     if (known) return known
@@ -226,12 +232,29 @@ function matches(element: Element, selector: string): boolean {
   }
 }
 
+const BOX = { x: 0, y: 0, left: 0, top: 0, right: 100, bottom: 20, width: 100, height: 20 }
+const NOTHING = { x: 0, y: 0, left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }
+const ofWindow = new WeakMap<object, SiteStyles>()
+/** Of a window that has none (a parser's document), nothing is hidden. */
+const isRendered = (element: Element): boolean => ofWindow.get(windowOf(element))?.isRendered(element) ?? true
+const boxOf = (element: Element) => (isRendered(element) ? BOX : NOTHING)
+
+function giveBoxes(element: Loose): void {
+  element.getBoundingClientRect = function (this: Element) {
+    return { ...boxOf(this), toJSON: () => BOX }
+  }
+  element.getClientRects = function (this: Element) {
+    return isRendered(this) ? [BOX] : []
+  }
+  element.checkVisibility = function (this: Element) {
+    return isRendered(this)
+  }
+}
+
 /** Makes a window answer by these styles: boxes of something for what is shown, of nothing for what is not. */
 export function giveStyles(window: Window, styles: SiteStyles): void {
   const page = window as unknown as Loose
-  const BOX = { x: 0, y: 0, left: 0, top: 0, right: 100, bottom: 20, width: 100, height: 20 }
-  const NOTHING = { x: 0, y: 0, left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 }
-  const boxOf = (element: Element) => (styles.isRendered(element) ? BOX : NOTHING)
+  ofWindow.set(page, styles)
   page.getComputedStyle = (element: Element) => {
     const shown = styles.shown(element)
     const own = (element as HTMLElement).style
@@ -246,15 +269,8 @@ export function giveStyles(window: Window, styles: SiteStyles): void {
         name in target ? target[name as string] : typeof name === 'string' ? value(name) : undefined,
     })
   }
-  page.Element.prototype.getBoundingClientRect = function (this: Element) {
-    return { ...boxOf(this), toJSON: () => BOX }
-  }
-  page.Element.prototype.getClientRects = function (this: Element) {
-    return styles.isRendered(this) ? [BOX] : []
-  }
-  page.Element.prototype.checkVisibility = function (this: Element) {
-    return styles.isRendered(this)
-  }
+  once(page.Element.prototype, 'boxes', giveBoxes)
+  // A class of the window's own.
   page.Range.prototype.getBoundingClientRect = function (this: Range) {
     const at = this.startContainer
     const element = at.nodeType === 1 ? (at as Element) : at.parentElement

@@ -1,5 +1,6 @@
 // What happy-dom leaves out of tables: their bodies, rows and cells.
 import type { Loose } from './Loose.ts'
+import { once } from './prototypes.ts'
 
 const children = (element: Loose, ...tags: string[]): Loose[] =>
   [...element.children].filter((child: Loose) => tags.includes(child.tagName))
@@ -9,12 +10,14 @@ export function giveTables(page: Loose): void {
   const give = (name: string, property: string, get: (element: Loose) => unknown) => {
     const kind = page[name]
     if (!kind) return
-    Object.defineProperty(kind.prototype, property, {
-      configurable: true,
-      get(this: Loose) {
-        return get(this)
-      },
-    })
+    once(kind.prototype, property, prototype =>
+      Object.defineProperty(prototype, property, {
+        configurable: true,
+        get(this: Loose) {
+          return get(this)
+        },
+      }),
+    )
   }
   give('HTMLTableElement', 'tBodies', table => children(table, 'TBODY'))
   give('HTMLTableElement', 'tHead', table => children(table, 'THEAD')[0] ?? null)

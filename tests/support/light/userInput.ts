@@ -1,5 +1,6 @@
 // What a person does with a page: clicks, types, presses keys. The events of a browser in their order, and what a browser does by itself after them.
 import type { Loose } from './Loose.ts'
+import { windowOf } from './prototypes.ts'
 
 const KEYS: Record<string, string> = { Space: ' ' }
 /** Keys that need a layout or an order of focus: a journey with them is for a browser. */
@@ -31,7 +32,6 @@ export function isDisabled(element: Loose): boolean {
 }
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
-const windowOf = (element: Loose): Loose => element.ownerDocument.defaultView
 
 function fire(element: Loose, kind: string, type: string, more: object = {}): boolean {
   const window = windowOf(element)

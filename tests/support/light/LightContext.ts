@@ -1,6 +1,5 @@
 // What pages of one visitor share: storage, cookies, headers, and how their requests leave. In place of Playwright's BrowserContext.
 import { EventEmitter } from 'node:events'
-import { LightPage } from './LightPage.ts'
 import {
   type Handler,
   type Interception,
@@ -10,6 +9,7 @@ import {
   LightRoute,
   type Pattern,
 } from './LightRequest.ts'
+import { LightPage } from './LightPage.ts'
 
 export type LightOptions = {
   baseURL: string

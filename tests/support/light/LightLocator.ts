@@ -1,8 +1,7 @@
 // A locator of a light page: Playwright's own selectors (ivya is their engine), actions that wait until they can be done, and what `expect` asks of it.
-
-import { type Asked, decide, isVisible } from './expectation.ts'
-import type { LightPage } from './LightPage.ts'
 import type { Loose } from './Loose.ts'
+import { decide, type Asked, isVisible } from './expectation.ts'
+import type { LightPage } from './LightPage.ts'
 import * as input from './userInput.ts'
 
 type Filter = {

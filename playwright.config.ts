@@ -9,6 +9,7 @@ const executablePath = chromiumPath()
 /** Files whose journeys need no browser, except those tagged `@browser` (tests/README.md). */
 const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
+  ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
 ].map(name => `**/${name}.spec.ts`)
 // Its workers load the built site's modules into happy-dom (tests/support/light/moduleLoader).

@@ -20,10 +20,9 @@ const ETHER = 10n ** 18n
 const failed = (page: Parameters<typeof open>[0]) => page.getByRole('dialog', { name: 'Error connecting' })
 const refusals = [/the server responded with a status of 4\d\d/]
 
-test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', async ({
-  page,
-  faults,
-}) => {
+test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', {
+  tag: '@browser',
+}, async ({ page, faults }) => {
   faults.allow(...refusals)
   const device = await (await authenticators(page)).add('internal')
   await open(page, '/explore')
@@ -105,9 +104,9 @@ test.describe('the wallet acts', () => {
   })
 })
 
-test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({
-  page,
-}) => {
+test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', {
+  tag: '@browser',
+}, async ({ page }) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -205,9 +204,9 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expectAccessible(page)
 })
 
-test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its frame, and goes on from there; of one that was not made nothing is left', async ({
-  page,
-}) => {
+test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its frame, and goes on from there; of one that was not made nothing is left', {
+  tag: '@browser',
+}, async ({ page }) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
@@ -247,10 +246,9 @@ test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its fra
   await expect(screen.locator('.passkey')).toHaveCount(2)
 })
 
-test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({
-  page,
-  faults,
-}) => {
+test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', {
+  tag: '@browser',
+}, async ({ page, faults }) => {
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
@@ -362,7 +360,10 @@ test('[PK-5] an answer is good once, and only from this site', async ({ page, fa
   await expect(failed(page)).toBeVisible()
 })
 
-test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({ page, faults }) => {
+test('[RT-12] the pop-up answers a configured origin, and nobody else', { tag: '@browser' }, async ({
+  page,
+  faults,
+}) => {
   await open(page, '/auth/passkey/extension')
   await expect(page.getByText('This window answers Tarn’s browser extension only.')).toBeVisible()
   await expect(page.locator('header, footer')).toHaveCount(0)

@@ -1,5 +1,7 @@
 // What pages of one visitor share: storage, cookies, headers, and how their requests leave. In place of Playwright's BrowserContext.
 import { EventEmitter } from 'node:events'
+import type { Cookie } from '@playwright/test'
+import type { LightAuthenticators } from './LightAuthenticators.ts'
 import {
   type Handler,
   type Interception,
@@ -54,7 +56,7 @@ export class LightContext extends EventEmitter {
   readonly _options: LightOptions
   readonly interceptions: Interception[] = []
   readonly prepared: ((page: LightPage) => void)[] = []
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies = new Map<string, Cookie>()
   readonly #pages: LightPage[] = []
 
   constructor(options: LightOptions) {
@@ -70,9 +72,10 @@ export class LightContext extends EventEmitter {
   }
   pages = (): LightPage[] => this.#pages.filter(page => !page.isClosed())
   browser = (): null => null
+  /** What the developer tools' protocol does for a page here: its authenticators. */
+  newCDPSession = async (page: LightPage): Promise<LightAuthenticators> => page.authenticators
   clearCookies = async (): Promise<void> => this.#cookies.clear()
-  cookies = async (): Promise<{ name: string; value: string }[]> =>
-    [...this.#cookies].map(([name, value]) => ({ name, value }))
+  cookies = async (): Promise<Cookie[]> => [...this.#cookies.values()]
   grantPermissions = async (): Promise<void> => {}
   setExtraHTTPHeaders = async (headers: Record<string, string>): Promise<void> => {
     this._options.extraHTTPHeaders = headers
@@ -136,7 +139,7 @@ export class LightContext extends EventEmitter {
     const { origin } = new URL(this._options.baseURL)
     if (request.method !== 'GET') headers.set('origin', origin)
     if (request.credentials !== 'omit' && new URL(request.url).origin === origin && this.#cookies.size > 0)
-      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      headers.set('cookie', [...this.#cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; '))
     headers.set('accept-language', this._options.locale)
     const body = changes.postData ?? asked.postData()
     const answer = await fetch(changes.url ?? request.url, {
@@ -158,6 +161,13 @@ export class LightContext extends EventEmitter {
       each => /^\s*max-age=(0|-\d+)\s*$/i.test(each) || /^\s*expires=.*\b19[67]\d\b/i.test(each),
     )
     if (gone || value === '') this.#cookies.delete(name)
-    else this.#cookies.set(name, value)
+    else {
+      const sameSite = /;\s*samesite=(strict|none)/i.exec(cookie)?.[1]?.toLowerCase()
+      this.#cookies.set(name, {
+        ...{ name, value, domain: 'localhost', expires: -1, path: /;\s*path=([^;]*)/i.exec(cookie)?.[1] ?? '/' },
+        ...{ httpOnly: /;\s*httponly/i.test(cookie), secure: /;\s*secure/i.test(cookie) },
+        sameSite: sameSite === 'strict' ? 'Strict' : sameSite === 'none' ? 'None' : 'Lax',
+      })
+    }
   }
 }

@@ -7,6 +7,7 @@ import type { Window } from 'happy-dom'
 import { copy, safeJson } from './copy.ts'
 import { fits } from './expectation.ts'
 import { Finder } from './Finder.ts'
+import { LightAuthenticators } from './LightAuthenticators.ts'
 import { LightClock } from './LightClock.ts'
 import { type LightContext, storageOf } from './LightContext.ts'
 import { LightLocator, selectors } from './LightLocator.ts'
@@ -32,6 +33,7 @@ const FRAME = 12
 export class LightPage extends EventEmitter {
   readonly _apiName = 'Page'
   readonly interceptions: Interception[] = []
+  readonly authenticators = new LightAuthenticators()
   readonly #context: LightContext
   readonly #sessionStorage = storageOf()
   readonly #prepared: ((page: LightPage) => void)[] = []
@@ -116,6 +118,7 @@ export class LightPage extends EventEmitter {
       locale: this.#context._options.locale,
       localStorage: this.#context.localStorage,
       sessionStorage: this.#sessionStorage,
+      authenticators: this.authenticators,
       fetch: (asked, kind) => this.#context.send(this, asked, kind),
       isIntercepted: asked =>
         [...this.interceptions, ...this.#context.interceptions].some(({ pattern }) =>

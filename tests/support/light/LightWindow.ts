@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { Window } from 'happy-dom'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
+import { giveCredentials } from './credentials.ts'
 import { giveDialogs } from './dialogs.ts'
 import { eventSourceOf } from './eventSource.ts'
+import type { LightAuthenticators } from './LightAuthenticators.ts'
 import type { Loose } from './Loose.ts'
 import { ModuleLoader } from './moduleLoader.ts'
 import { once } from './prototypes.ts'
@@ -42,6 +44,7 @@ export type Surroundings = {
   locale: string
   localStorage: Storage
   sessionStorage: Storage
+  authenticators: LightAuthenticators
   /** A request of the document's own, URL whole. */
   fetch: (request: Request, kind: 'script' | 'fetch') => Promise<Response>
   /** Whether a journey answers a URL itself: then it is asked each time. */
@@ -202,6 +205,7 @@ export class LightWindow {
     this.#giveLocation(page)
     giveDialogs(page)
     giveTables(page)
+    giveCredentials(page, around.authenticators)
     giveStyles(this.window, new SiteStyles(builtStyles(), around.width))
   }
 

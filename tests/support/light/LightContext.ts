@@ -12,6 +12,7 @@ import {
   type Pattern,
 } from './LightRequest.ts'
 import { LightPage } from './LightPage.ts'
+import { VisitorStore } from './visitorStore.ts'
 
 export type LightOptions = {
   baseURL: string
@@ -20,50 +21,26 @@ export type LightOptions = {
   viewport: { width: number; height: number }
 }
 
-/** Storage of one origin, as `window.localStorage`. */
-export function storageOf(): Storage {
-  const items = new Map<string, string>()
-  const own = {
-    getItem: (key: string) => items.get(String(key)) ?? null,
-    setItem: (key: string, value: string) => void items.set(String(key), String(value)),
-    removeItem: (key: string) => void items.delete(String(key)),
-    clear: () => items.clear(),
-    key: (at: number) => [...items.keys()][at] ?? null,
-  }
-  return new Proxy(own as unknown as Storage, {
-    get: (target, name) =>
-      name === 'length' ? items.size : name in target ? Reflect.get(target, name) : items.get(String(name)),
-    set: (_, name, value) => {
-      items.set(String(name), String(value))
-      return true
-    },
-    has: (target, name) => name in target || items.has(String(name)),
-    deleteProperty: (_, name) => {
-      items.delete(String(name))
-      return true
-    },
-    ownKeys: () => [...items.keys()],
-    getOwnPropertyDescriptor: (_, name) =>
-      items.has(String(name))
-        ? { value: items.get(String(name)), enumerable: true, configurable: true, writable: true }
-        : undefined,
-  })
-}
-
 export class LightContext extends EventEmitter {
-  readonly localStorage = storageOf()
   /** For Playwright's `expect`. */
   readonly _options: LightOptions
   readonly interceptions: Interception[] = []
   readonly prepared: ((page: LightPage) => void)[] = []
   readonly #cookies = new Map<string, Cookie>()
   readonly #pages: LightPage[] = []
+  readonly #stores = new Map<string, VisitorStore>()
 
   constructor(options: LightOptions) {
     super()
     this._options = options
   }
 
+  /** What its pages at an origin share. */
+  storeAt(origin: string): VisitorStore {
+    const store = this.#stores.get(origin) ?? new VisitorStore()
+    this.#stores.set(origin, store)
+    return store
+  }
   newPage = async (): Promise<LightPage> => {
     const page = new LightPage(this)
     this.#pages.push(page)

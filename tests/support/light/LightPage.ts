@@ -9,7 +9,7 @@ import { fits } from './expectation.ts'
 import { Finder } from './Finder.ts'
 import { LightAuthenticators } from './LightAuthenticators.ts'
 import { LightClock } from './LightClock.ts'
-import { type LightContext, storageOf } from './LightContext.ts'
+import type { LightContext } from './LightContext.ts'
 import { LightLocator, selectors } from './LightLocator.ts'
 import {
   type Handler,
@@ -22,6 +22,7 @@ import {
 import { LightWindow } from './LightWindow.ts'
 import type { Loose } from './Loose.ts'
 import { insert, NeedsBrowser, press } from './userInput.ts'
+import { storageOf } from './visitorStore.ts'
 
 type Timing = { timeout?: number; waitUntil?: string }
 type Watch = { locator: LightLocator; handler: (locator: LightLocator) => unknown; left: number; busy: boolean }
@@ -35,7 +36,7 @@ export class LightPage extends EventEmitter {
   readonly interceptions: Interception[] = []
   readonly authenticators = new LightAuthenticators()
   readonly #context: LightContext
-  readonly #sessionStorage = storageOf()
+  readonly #sessions = new Map<string, Storage>()
   readonly #prepared: ((page: LightPage) => void)[] = []
   readonly #exposed = new Map<string, (...values: Loose[]) => unknown>()
   #watches: Watch[] = []
@@ -63,6 +64,11 @@ export class LightPage extends EventEmitter {
   mainFrame = (): this => this
   frames = (): this[] => [this]
 
+  #sessionAt(origin: string): Storage {
+    const storage = this.#sessions.get(origin) ?? storageOf()
+    this.#sessions.set(origin, storage)
+    return storage
+  }
   get #document(): Loose {
     if (!this.#open) throw new Error('no document is open')
     return this.#open.window.document
@@ -116,8 +122,8 @@ export class LightPage extends EventEmitter {
       html,
       ...this.#viewport,
       locale: this.#context._options.locale,
-      localStorage: this.#context.localStorage,
-      sessionStorage: this.#sessionStorage,
+      store: this.#context.storeAt(at.origin),
+      sessionStorage: this.#sessionAt(at.origin),
       authenticators: this.authenticators,
       fetch: (asked, kind) => this.#context.send(this, asked, kind),
       isIntercepted: asked =>

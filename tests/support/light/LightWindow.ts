@@ -15,6 +15,7 @@ import { once } from './prototypes.ts'
 import { giveStyles, SiteStyles } from './siteStyles.ts'
 import { giveTables } from './tables.ts'
 import { NeedsBrowser } from './userInput.ts'
+import type { VisitorStore } from './visitorStore.ts'
 
 /** Node's own: happy-dom's are slower or other. */
 const NATIVE = [
@@ -42,7 +43,7 @@ export type Surroundings = {
   height: number
   /** BCP 47, the browser's languages. */
   locale: string
-  localStorage: Storage
+  store: VisitorStore
   sessionStorage: Storage
   authenticators: LightAuthenticators
   /** A request of the document's own, URL whole. */
@@ -136,6 +137,7 @@ export class LightWindow {
     this.#closed = true
     for (const timer of this.#timers) clearTimeout(timer)
     for (const source of this.#sources) source.close()
+    this.around.store.leave(page)
     // happy-dom keeps every window in a list of its own: what the scripts still had under way ends first.
     setTimeout(() => WindowBrowserContext.removeWindowBrowserFrameRelation(this.window as never), FAREWELL).unref()
   }
@@ -179,14 +181,10 @@ export class LightWindow {
     page.Worker = page.SharedWorker = undefined
     delete page.Worker
     delete page.SharedWorker
-    delete page.BroadcastChannel
     page.fetch = (target: unknown, init?: RequestInit) => this.#fetch(target, init)
     page.EventSource = eventSourceOf(page, (url, signal) => this.#fetch(url, { signal }), this.#sources)
-    for (const [name, value] of Object.entries({
-      localStorage: around.localStorage,
-      sessionStorage: around.sessionStorage,
-    }))
-      Object.defineProperty(page, name, { value, configurable: true })
+    around.store.enter(page)
+    Object.defineProperty(page, 'sessionStorage', { value: around.sessionStorage, configurable: true })
     page.console = Object.fromEntries(
       ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'group', 'groupEnd', 'table'].map(type => [
         type,

@@ -2,6 +2,14 @@
 import type { Loose } from './Loose.ts'
 import { once, windowOf } from './prototypes.ts'
 
+/** Modal dialogs in the order in which they were opened: the last one is on top. */
+let shown = 0
+export function topModal(document: Loose): Loose {
+  const open: Loose[] = [...document.querySelectorAll('dialog[data-light-modal][open]')]
+  const orderOf = (each: Loose) => Number(each.getAttribute('data-light-modal'))
+  return open.sort((a, b) => orderOf(a) - orderOf(b)).at(-1)
+}
+
 const before = new WeakMap<HTMLElement, HTMLElement>()
 
 function toggle(element: HTMLElement, open: boolean): void {
@@ -24,7 +32,7 @@ function giveModality(dialog: Loose): void {
   dialog.showModal = function (this: HTMLElement) {
     before.set(this, this.ownerDocument.activeElement as HTMLElement)
     showModal.call(this)
-    this.setAttribute('data-light-modal', '')
+    this.setAttribute('data-light-modal', String(shown++))
     const first =
       this.querySelector<HTMLElement>('[autofocus]') ??
       this.querySelector<HTMLElement>('button, a[href], input, select, textarea, [tabindex]')

@@ -1,4 +1,5 @@
 // What a person does with a page: clicks, types, presses keys. The events of a browser in their order, and what a browser does by itself after them.
+import { topModal } from './dialogs.ts'
 import type { Loose } from './Loose.ts'
 import { windowOf } from './prototypes.ts'
 
@@ -18,7 +19,7 @@ export function obstacle(element: Loose, { enabled = true } = {}): string | null
   if (!element.isConnected) return 'is not in the document'
   if (!element.checkVisibility()) return 'is not visible'
   if (enabled && isDisabled(element)) return 'is disabled'
-  const modal = [...document.querySelectorAll('dialog[data-light-modal][open]')].at(-1)
+  const modal = topModal(document)
   if (modal && !modal.contains(element) && !element.closest('[data-popover-open]')) return 'is behind a dialog'
   if (element.closest('[inert]')) return 'is inert'
   return null
@@ -205,7 +206,7 @@ function afterKey(
 function dismiss(document: Loose): void {
   const popover = [...document.querySelectorAll('[popover]:not([popover="manual"])[data-popover-open]')].at(-1)
   if (popover) return void popover.hidePopover()
-  const dialog = [...document.querySelectorAll('dialog[data-light-modal][open]')].at(-1)
+  const dialog = topModal(document)
   if (!dialog) return
   const { Event } = document.defaultView
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()

@@ -39,6 +39,9 @@ const parse = (selector: string): Loose => {
 /** Whose names the engine keeps. */
 let current: Finder | null = null
 
+/** The role of an element as the engine sees it; null: none. */
+export const roleOf = (element: Loose): string | null => utils.getAriaRole(element)
+
 export class Finder {
   readonly #document: Loose
   /** What was found since the document changed last. */

@@ -162,7 +162,7 @@ async function startBlocks(): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
 process.on('disconnect', () => end(0))
-process.stdout.on('error', () => end(0)) // whoever read our progress is gone
+process.stdout.on('error', () => end(0)) // the reader of our progress is gone
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && end(0), 1000).unref()
 main().catch(error => end(1, error instanceof Error ? error.message : String(error)))

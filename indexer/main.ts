@@ -164,7 +164,7 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-process.stdout.on('error', () => void end(0)) // whoever read our progress is gone
+process.stdout.on('error', () => void end(0)) // the reader of our progress is gone
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void end(0), 500).unref()
 main().catch(error => end(1, error instanceof Error ? error.message : String(error)))

@@ -9,7 +9,7 @@ export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: N
 
 const isOwnNode = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** How often a head is asked for: a node of our own as often as nobody notices, a rented one no more than it has news. */
+/** How often a head is asked for: a node of our own as often as it can bear, a rented one no more than it has news. */
 const OWN_POLL_MS = 200
 const RENTED_POLL_MS = 1_000
 

@@ -72,7 +72,7 @@ export class Bundler {
         return numberToHex(this.#chainId)
       case 'eth_blockNumber':
       case 'eth_getBlockByNumber':
-        // Whoever signs an operation wants to know first which chain it goes to.
+        // A wallet asks for the chain before it signs an operation.
         return this.#rpc.call(method, ...params)
       case 'eth_supportedEntryPoints':
         return [ENTRY_POINT]

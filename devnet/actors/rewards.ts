@@ -43,7 +43,7 @@ class Ledger {
       else this.#owed.push({ user, token, amount })
       await this.#update(rootOf(this.#owed.map(leafOf)))
     })
-    this.#last = next.catch(() => undefined) // whoever asked hears of it
+    this.#last = next.catch(() => undefined) // the caller gets the error
     return next
   }
 

@@ -66,7 +66,7 @@ export class ChainNode {
       return answers.map((answer, i) => resultOf(answer, questions[i]![0]))
     } catch (error) {
       if (!(error instanceof NodeRefusal) || questions.length === 1) throw error
-      // It may be too many at once: one by one they are few enough for anybody.
+      // It may be too many at once: one by one they are few enough for any node.
       this.#questions = Math.max(1, Math.floor(Math.min(this.#questions, questions.length) / 2))
       return this.askAll(questions)
     }

@@ -7,7 +7,7 @@ export type Row = Record<string, Value>
 
 type Kind = 'integer' | 'text' | 'numeric' | 'double precision' | 'boolean' | 'json'
 
-/** How an object of a row stands in the database as text. Rows share it until it is written: whoever changes it makes a new one. */
+/** How an object of a row stands in the database as text. Rows share it until it is written: copy it to change it. */
 export type Pack<T extends object> = { write(value: T): string; read(text: string): T }
 
 /** One column. `field`: its name in a row; `name`: its name in the database. */

@@ -8,7 +8,7 @@ export type Listener = Decoder & { contract: string; handler: Handler; of: Reado
 /** By kind (`topic`), or by kind and contract where several say the same kind and mean their own (`topic address`). */
 export type Listeners = ReadonlyMap<string, Listener>
 
-/** Who hears a log; undefined: nobody. */
+/** The handler of a log; undefined: none. */
 export function listenerOf(
   listeners: Listeners,
   log: { topics: readonly string[]; address: string },

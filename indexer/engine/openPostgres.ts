@@ -87,7 +87,7 @@ export async function openPostgres(
     lock.on('error', onLost)
   }
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options })
-  // A connection that breaks while nobody uses it is replaced by the next one.
+  // A connection that breaks while idle is replaced by the next one.
   pool.on('error', error => process.stderr.write(`postgres: ${error.message}\n`))
   return {
     query: async (text, values) => (await pool.query(text, values)).rows as Record<string, unknown>[],
@@ -108,7 +108,7 @@ export async function openPostgres(
       }
     },
     sharesThread: false,
-    // Readers go with the process: whoever asks until then is answered.
+    // Readers stop with the process; requests until then are answered.
     close: async () => lock?.end(),
   }
 }

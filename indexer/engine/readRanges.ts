@@ -69,7 +69,7 @@ export async function* readRanges(
       const there = kept?.lastWith(next) ?? to + 1
       const last = there <= to ? there : Math.min(to, next + size - 1, kept?.lastBefore(next) ?? to)
       const range = there <= to ? open(next, last) : read(next, last)
-      // Whoever awaits it hears of its failure; until then it isn't an unheard one.
+      // Awaited later; until then its rejection is not unhandled.
       range.catch(() => {})
       ahead.push(range)
       next = last + 1

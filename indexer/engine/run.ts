@@ -90,7 +90,7 @@ async function read(database: Database): Promise<void> {
 const parent = Number(env.ENGINE_PARENT ?? process.ppid)
 setInterval(() => process.ppid !== parent && end(0), 500).unref()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
-process.stdout.on('error', () => end(0)) // whoever read our progress is gone
+process.stdout.on('error', () => end(0)) // the reader of our progress is gone
 
 const database = await openDatabase()
 open(database, !serves)

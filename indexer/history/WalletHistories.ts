@@ -24,7 +24,7 @@ const WIDTH = 2
 const MOST = 300
 /** ms for which a whole reading counts as new. */
 const FRESH = 6_000
-/** ms after which a reading that nobody asks for any more ends; what was read is kept. */
+/** ms after which a reading without listeners ends; what was read is kept. */
 const UNASKED = 30_000
 const SAVE_EVERY = 3_000
 

@@ -41,7 +41,7 @@ type Options = {
   most?: number
 }
 
-/** Of one wallet on one network: whoever did more is told from the newest on. */
+/** Of one wallet on one network: a longer history is cut to the newest. */
 export const MOST_MOVES = 10_000
 /** Questions at once: the node is the market's, too. */
 const LANES = 2

@@ -16,7 +16,7 @@ const multicallAbi = parseAbi([
   'function aggregate3(Call[] calls) view returns (Result[])',
 ])
 
-/** Longer names are cut: they are somebody's text, kept as text. */
+/** Longer names are cut: untrusted text, stored as text. */
 const MAX_TEXT = 256
 const TRIES = 6
 

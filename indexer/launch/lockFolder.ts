@@ -6,7 +6,7 @@ const alive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and is somebody else's.
+    // EPERM: it lives and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

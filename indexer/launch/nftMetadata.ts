@@ -50,7 +50,7 @@ export function readDataJson(uri: string): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined
   } catch {
-    // Written by anybody: what can't be read says nothing.
+    // Untrusted: what can't be parsed is ignored.
     return undefined
   }
 }

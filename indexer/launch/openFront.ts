@@ -106,7 +106,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
       const lost = (error: Error) => {
         if (gone) return done(true)
         if (answer.headersSent) return fail(error)
-        // A connection that was kept ended as it was asked again: nobody heard the question, and it may be asked anew.
+        // A connection that was kept ended as it was asked again: the request was not received and may be repeated.
         const ended = question.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
         const bodiless = asked.method === 'GET' || asked.method === 'HEAD'
         done(ended && bodiless ? passOn(asked, { answer, path, streams, patience }) : false)
@@ -149,7 +149,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
         },
       )
       question.setTimeout(patience, () => question.destroy(new Error('no answer in time')))
-      // Nothing was heard: it starts, or has ended. Or nobody listens any more.
+      // Nothing was heard: it starts, or has ended. Or nothing listens any more.
       question.once('error', lost)
       answer.once('close', () => {
         gone = !answer.writableEnded

@@ -47,7 +47,7 @@ async function move(
     await record(context, { event, version, tokenId, happened: { type: 'transfer', amount0: null, amount1: null } })
 }
 
-/** Notes that a position was changed; one that was made before we read is nobody's here. */
+/** Notes that a position was changed; one made before the index began has no owner here. */
 async function change(
   context: Context,
   { event, of, happened }: { event: Event; of: { version: Version; tokenId: bigint }; happened: Happened },

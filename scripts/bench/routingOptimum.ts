@@ -1,4 +1,4 @@
-// What no router can beat: an upper bound on any trade over paths of at most four hops. It proves itself, whoever found the prices it is taken at.
+// What no router can beat: an upper bound on any trade over paths of at most four hops. It holds for any prices it is computed with.
 //
 // Give a unit of every token a price for each number of hops that led to it, λ(token, hops). A trade's output is then its amount at the sold token's
 // price and what each pool adds: what it gives, at the prices of what it gives, less what it takes, at theirs. No pool can add more than its most

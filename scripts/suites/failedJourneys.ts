@@ -49,7 +49,7 @@ export function failedJourneys(report: JourneyReport): { name: string; reason: s
 export const journeyNames = (report: JourneyReport): string[] => specsOf(report).map(nameOf)
 
 /**
- * What a second try runs: every journey that failed, and every one that never ran although nobody skipped it (the worker that should have run it
+ * What a second try runs: every journey that failed, and every one that never ran without being skipped (the worker that should have run it
  * broke down before). `listed`: its line of a `--test-list`, by file and titles, since journeys of a loop share their line.
  */
 export function journeysToTryAgain(report: JourneyReport): { name: string; listed: string }[] {

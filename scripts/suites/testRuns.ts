@@ -11,7 +11,7 @@ import type { Timed } from './slowest.ts'
 export type Count = {
   passed: number
   failed: number
-  /** What failed, each by its name and the first lines of its reason: said again at the very end, where somebody looks. */
+  /** What failed, each by its name and the first lines of its reason: repeated at the end of the output. */
   failures: readonly string[]
   /** Each suite's time, and each file's: beside each other, so that these sum up to more. */
   suites: readonly Timed[]

@@ -104,7 +104,7 @@ describe('[PR-2] the block-list', () => {
     // To the second: half of one before its end it still serves.
     expect(await served(NOW + 30 * DAY - 0.5, null)).toBe('read')
     expect(await served(NOW + 30 * DAY, null)).toBe('account.blocklistUnavailable')
-    // What an error's page carries is no list, whoever signed it.
+    // What an error's page carries is no list, whatever its signature.
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list), { status: 503 }))
     vi.setSystemTime(NOW * 1_000)
     await expect(fetchBlocklist()).rejects.toMatchObject({ code: 'account.blocklistUnavailable' })

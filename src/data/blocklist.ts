@@ -49,7 +49,7 @@ export async function readBlocklist({
 
 /** Where the list lies as it was when the site was built: signed as any other, so that a host without our service has one. */
 const BUILT = '/blocklist.json'
-/** Answers of a host that has no service, or whose service is away; one that has no list says 503, and then nobody is let through. */
+/** Answers of a host that has no service, or whose service is away; one that has no list says 503, and then no address is let through. */
 const NO_SERVICE = [404, 502, 504]
 
 async function askList(signal: AbortSignal): Promise<Response> {

@@ -11,7 +11,7 @@ export const signedBlocklist = v.object({
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/)),
 })
 
-/** What is signed: wallets and tokens nobody may use here; unix seconds it was made and until when it holds (`blocklistAge` may end it sooner). */
+/** What is signed: wallets and tokens that are refused here; unix seconds it was made and until when it holds (`blocklistAge` may end it sooner). */
 export const blocklistContent = v.object({
   version: v.literal(1),
   madeAt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

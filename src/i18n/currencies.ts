@@ -27,6 +27,6 @@ export const currencies = [
 export type Currency = (typeof currencies)[number]
 export const defaultCurrency: Currency = 'USD'
 
-/** A currency code from somebody's text (query, storage), or null. */
+/** A currency code from untrusted text (query, storage), or null. */
 export const currencyOf = (code: string | null | undefined): Currency | null =>
   currencies.find(c => c === code?.toUpperCase()) ?? null

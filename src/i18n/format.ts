@@ -2,7 +2,7 @@
 import { isRightToLeft } from './locales.ts'
 import type { FigureKind } from './Say.ts'
 
-/** What stands for a figure nobody knows. */
+/** Shown for an unknown figure. */
 export const UNKNOWN = '–'
 
 // A formatter takes 50 times as long to make as to use: each is made once.

@@ -19,7 +19,7 @@ const plainDigits = (text: string) =>
     .replace(/。/g, '.')
 
 /**
- * What somebody typed, as `1234.5`: groups of the locale dropped, its decimal sign (and a point where that can mean nothing else) read.
+ * Typed text, as `1234.5`: groups of the locale dropped, its decimal sign (and a point where that can mean nothing else) read.
  * `.5` and `5.` are accepted while typing. Null: not a number.
  */
 export function plainAmount(typed: string, tag: string): string | null {
@@ -28,7 +28,7 @@ export function plainAmount(typed: string, tag: string): string | null {
   // Arabic signs say which is which wherever they are pasted.
   const point = decimal === '٫' || /[٫٬]/.test(typed) ? '.' : decimal
   if (point === ',') {
-    // 1.234,5 is grouped, 1234.5 and 0.500 are somebody with an English keyboard, 1,234.5 is nothing we dare to guess.
+    // 1.234,5 is grouped, 1234.5 and 0.500 come from an English keyboard, 1,234.5 is nothing we dare to guess.
     if (text.includes(',')) {
       if (!/^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d*$/.test(text)) return null
       text = text.replaceAll('.', '').replace(',', '.')

@@ -31,7 +31,7 @@ function fill(word: unknown[], values: Values = {}): string | null {
 }
 
 /**
- * Lingui reads `\u202e` in a finished sentence as the sign it names, somebody's token name included, which would bring back what safeText
+ * Lingui reads `\u202e` in a finished sentence as the sign it names, a token's name included, which would bring back what safeText
  * took out: a backslash goes through it as a sign that stands for nothing.
  */
 const HELD = '\ue000'
@@ -54,7 +54,7 @@ function isolate(values: Values = {}): Values {
   )
 }
 
-/** A Say from compiled words: the same at build and in the browser. Reads no file, asks nobody. */
+/** A Say from compiled words: the same at build and in the browser. Reads no file and makes no request. */
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
   const { currency = 'USD', rate = 1, now, tag = intlTag(locale) } = options
   const { dir } = localeOf(locale)

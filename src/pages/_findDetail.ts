@@ -29,7 +29,7 @@ export type Found =
   /** EX-9: a token, but not indexed. */
   | { is: 'unknownToken'; token: Token }
   | { is: 'nothing' }
-  /** Nobody who could know answers: that says nothing of the address. */
+  /** No source answered: that says nothing about the address. */
   | { is: 'unsaid' }
 
 const none = (error: unknown): null => {
@@ -46,7 +46,7 @@ const unknown = (error: unknown): null => {
 /** What a page can be of: a token's address or `NATIVE`, a pool's address or id. */
 const NAMED = { tokens: /^(NATIVE|0x[0-9a-f]{40})$/, pools: /^0x([0-9a-f]{40}|[0-9a-f]{64})$/ }
 
-/** A token or pool as the market knows it now, a token nobody indexed, or nothing. `address` lower-case, or `NATIVE`. */
+/** A token or pool as the market knows it now, a token that is not indexed, or nothing. `address` lower-case, or `NATIVE`. */
 export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
   if (!NAMED[kind].test(address)) return { is: 'nothing' }
   try {

@@ -1,6 +1,6 @@
 import type { TokenRef } from '#data/market/schemas.ts'
 
-/** Only what names a token: what an island gets as a prop is HTML somebody downloads. */
+/** Only what names a token: what an island gets as a prop is HTML that every visitor downloads. */
 export const refOf = (t: TokenRef): TokenRef => ({
   chainId: t.chainId,
   address: t.address,

@@ -11,7 +11,7 @@ import { ICON_SIZE, SYMBOL_LENGTH } from '#ui/swap/AmountSide.tsx'
 
 const drawings = new Map<string, Frame>()
 
-/** A token that nobody has, alike in all but its name, its address and its picture. `series` tells the stand-ins of two drawings apart. */
+/** A placeholder token, equal in all but its name, its address and its picture. `series` tells the stand-ins of two drawings apart. */
 const standIn = (token: TokenRef, place: number, series: number): TokenRef => ({
   ...token,
   address: `0x5a1d${series.toString(16).padStart(6, '0')}${`${place}`.padStart(30, '0')}`,

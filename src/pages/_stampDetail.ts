@@ -112,7 +112,7 @@ export async function stampDetail(context: APIContext, next: MiddlewareNext): Pr
   if (parts === undefined) return next()
   const say = makeSay(context.props.locale as LocaleKey)
   const detail = parts(say, context.site!, context.props)
-  // Somebody's text has the sign that should be nobody's: Astro needs none.
+  // Untrusted text contains our placeholder.
   if (detail.main.split(SLOT).length !== 2) return next()
   // Its page has no box to be stamped.
   if (!isSwappable(detail.box.chainId)) return next()

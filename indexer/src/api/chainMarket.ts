@@ -50,7 +50,7 @@ function judgeOnce(
   return judged
 }
 
-/** The year's ends, today's price among them: it moves with what prices the token, also where nobody trades and no bar is written. */
+/** The year's ends, today's price among them: it moves with what prices the token, also without trades, when no bar is written. */
 function yearOf(
   history: TokenFigures | undefined,
   now: number | null,

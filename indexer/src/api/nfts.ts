@@ -23,7 +23,7 @@ import { type NftItemsQuery, type NftsQuery, NotFound, readCursor, writeCursor }
 const DAY = 86_400
 const NOBODY = '0x0000000000000000000000000000000000000000'
 const MAX_EVENTS = 50
-/** Texts are cut where a table would break; the whole name is nobody's need. */
+/** Texts are cut where a table would break; no page shows the whole name. */
 const MAX_NAME = 120
 
 type CollectionDbRow = {

@@ -55,7 +55,7 @@ const searchedPool = (row: PoolRow): SearchedPool => {
   }
 }
 
-/** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks what somebody made to be mistaken for another, and spam below it. */
+/** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks tokens that imitate another, and spam below it. */
 function ranked<T>(
   {
     rows,

@@ -21,7 +21,7 @@ async function blockOfHash(chainKey: string, hash: Hex): Promise<number | null> 
   return found?.blockNumber ? Number(found.blockNumber) : null
 }
 
-/** Where a whole hash is: no index of ours knows, its network does. Throws when nobody knows it and somebody didn't answer. */
+/** Where a whole hash is: asks the networks. Throws when none knows it and one did not answer. */
 async function hashParts(scope: readonly ChainMarket[], hash: Hex): Promise<SQL[]> {
   const asked = await Promise.allSettled(
     scope.map(async ({ chain }) => ({ chain, block: await blockOfHash(chain.key, hash) })),

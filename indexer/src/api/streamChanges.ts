@@ -118,7 +118,7 @@ async function blockSince(now: ChainMarket, block: number): Promise<Block> {
   }
 }
 
-// One reader of the market for all subscribers; nothing is read while nobody listens.
+// One reader of the market for all subscribers; nothing is read without subscribers.
 onBlock((now, before, rewritten) => {
   if (before === undefined || readers.size === 0) return
   blockOf(now, before, rewritten).then(

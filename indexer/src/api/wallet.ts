@@ -187,7 +187,7 @@ export function walletOf(owner: string, { chain }: WalletQuery): Promise<Wallet>
   kept.delete(key)
   kept.set(key, { at: Date.now(), answer })
   if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
-  // A failure is nobody's answer for longer than it lasts.
+  // A failure is not cached.
   answer.catch(() => kept.delete(key))
   return answer
 }

@@ -10,14 +10,14 @@ const foretold = new Map<string, object>()
 const nameOf = (chainId: number, { kind, address, tokenId }: Subject): string =>
   `${chainId} ${kind} ${address} ${tokenId ?? ''}`
 
-/** What somebody says of itself. Throws when the node doesn't answer. */
+/** What a contract says of itself. Throws when the node doesn't answer. */
 async function ask(chainId: number, subject: Subject): Promise<object> {
   const rpc = networks().find(({ chain }) => chain.id === chainId)?.rpc[0]
   if (rpc === undefined) throw new Error(`no node of network ${chainId}`)
   return askMetadata({ rpc, ...subject, address: subject.address as `0x${string}` })
 }
 
-/** Asks before it is needed: whoever needs it has it without waiting. */
+/** Prefetches, so that a later reader does not wait. */
 export async function foretellMetadata(chainId: number, subject: Subject): Promise<void> {
   foretold.set(nameOf(chainId, subject), await ask(chainId, subject))
 }

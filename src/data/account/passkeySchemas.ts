@@ -8,10 +8,10 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[A-Za-z0-9_-]+$/))
 export const credentialId = base64url(1_400)
 
-/** Most letters of what somebody calls a passkey or a wallet. */
+/** Most letters of the name of a passkey or a wallet. */
 export const NAME_MAX = 40
 
-/** Whoever is signed in: the account, and the first key that decides its address. */
+/** The signed-in user: the account, and the first key that decides its address. */
 export const passkeyAccount = v.object({
   address,
   username: v.string(),
@@ -26,7 +26,7 @@ export const passkeyAccount = v.object({
 const known = v.object({ id: credentialId, transports: v.pipe(v.array(text(20)), v.maxLength(8)) })
 
 export const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
-/** Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and none wanted; nobody knows. */
+/** Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and none wanted; unknown. */
 export const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
 
 export const passkey = v.object({

@@ -19,9 +19,9 @@ export const recoveryOn = v.object({
   kind: v.picklist(['key', 'delegated', 'contract', 'unknown']),
   /** Whom a key has delegated itself to there. */
   delegate: v.nullable(address),
-  /** The wallet is there; null: nobody knows. */
+  /** The wallet is there; null: unknown. */
   deployed: v.nullable(v.boolean()),
-  /** It is an owner of the wallet there; null: nobody knows. */
+  /** It is an owner of the wallet there; null: unknown. */
   owner: v.nullable(v.boolean()),
   state: wordState,
 })
@@ -49,7 +49,7 @@ const signed = {
   signature: v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})+$/), v.maxLength(16_384)),
 }
 
-/** Bodies by path. `list`, `ask` and `forget` are of whoever is signed in to the wallet. */
+/** Bodies by path. `list`, `ask` and `forget` need a sign-in to the wallet. */
 export const recoveryRequests = {
   list: v.object({ wallet: address }),
   ask: v.object(pair),

@@ -8,7 +8,7 @@ export const delegationAsked = v.object({
   chainIds: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1), v.maxLength(24)),
 })
 
-/** By address, then by chain id; null: nobody could be asked there. */
+/** By address, then by chain id; null: no node answered there. */
 export const delegationAnswer = v.object({
   delegationDetails: v.record(
     address,

@@ -12,7 +12,7 @@ const has = (ids: readonly string[] | undefined, chainId: number, id: string): b
   ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
 
 /**
- * What of a change somebody asked for: of tokens only, nobody is told of pools, and the other way round; who names neither gets everything,
+ * The part of a change that was asked for: tokens only, pools only, or everything if neither is named,
  * `most` rows of each kind, without what only pages of their own show (unless `whole`). The stats of a scope are for those who look at all of it.
  */
 export function narrowChange({

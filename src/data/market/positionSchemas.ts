@@ -12,7 +12,7 @@ const heldPosition = v.object({
   version: v.picklist(['v2', 'v3', 'v4']),
   /** v2: the pair's address, else the position's number. */
   id: v.pipe(v.string(), v.regex(/^(0x[0-9a-f]{40}|\d{1,78})$/)),
-  /** When it was made; null: nobody knows (v2: shares have no beginning). */
+  /** When it was made; null: unknown (v2: shares have no beginning). */
   createdTime: v.nullable(v.number()),
   /** When its liquidity was changed or its fees were taken last. */
   changedTime: v.nullable(v.number()),

@@ -70,7 +70,7 @@ const walletMove = v.object({
   block: v.number(),
   time: v.number(),
   type: v.picklist(moveTypes),
-  /** `address` is a token's, a collection's, the contract's that was called, or NATIVE. Names are somebody's text; null: it has none. */
+  /** `address` is a token's, a collection's, the contract's that was called, or NATIVE. Names are untrusted text; null: it has none. */
   asset: v.object({
     address: v.pipe(v.string(), v.regex(/^(NATIVE|0x[0-9a-f]{40})$/)),
     kind: v.picklist(['native', 'token', 'collectible', 'contract']),
@@ -84,7 +84,7 @@ const walletMove = v.object({
   tokenId: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
   /** Raw units; null where nothing is counted. */
   amount: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
-  /** The other side: from whom, to whom, or who may take it; null: nobody (made, destroyed, wrapped). */
+  /** The other side: from whom, to whom, or who may take it; null: none (made, destroyed, wrapped). */
   who: v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))),
 })
 

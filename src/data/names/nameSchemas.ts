@@ -6,7 +6,7 @@ const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const username = v.custom<string>(isUsername, 'not a username')
 const avatarId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** Public: whoever looks up a name or an address reads it. `avatar`: id of a picture at `/api/names/avatar/<id>`. */
+/** Public: returned for a name or an address. `avatar`: id of a picture at `/api/names/avatar/<id>`. */
 export const profile = v.object({
   username,
   address,
@@ -15,7 +15,7 @@ export const profile = v.object({
   avatar: v.nullable(avatarId),
   /** Names it may still take after this one. */
   changesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** What it could be taken for: a reserved word, or a name of somebody else that was there first; null: nothing. */
+  /** What it could be taken for: a reserved word, or an older name of another account; null: nothing. */
   looksLike: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))), null),
 })
 export type Profile = v.InferOutput<typeof profile>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const provider = v.object({
   serviceProvider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
-  // Of this site, or with its own bytes: nobody's server learns who looks at this list.
+  // Of this site, or with its own bytes: no other server learns who opens this list.
   logo: v.nullable(
     v.pipe(
       v.string(),

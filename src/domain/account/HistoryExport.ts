@@ -16,7 +16,7 @@ export type Move = {
 /** What the network says of the transaction itself. `own`: the wallet sent it and paid for it. Null: nobody could be asked. */
 export type Paid = { own: boolean; fee: bigint; value: bigint; failed: boolean } | null
 
-/** Dollars for one whole token at a time; null: nobody knows. */
+/** Dollars for one whole token at a time; null: unknown. */
 export type PriceAt = (chainId: number, address: string, time: number) => number | null
 
 type Part = { amount: string; currency: string; asset: string; usd: number | null }

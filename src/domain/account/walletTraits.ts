@@ -21,6 +21,6 @@ const traits: Readonly<Record<string, WalletTraits>> = {
   devnet: { ...PLAIN, keepsNonce: true },
 }
 
-/** Of the connected wallet; null: nobody is connected, who has none of them. */
+/** Of the connected wallet; null: not connected, who has none of them. */
 export const walletTraits = (connectorId: string | null): WalletTraits =>
   connectorId === null ? { ...PLAIN, signs: false, hasKey: false } : (traits[connectorId] ?? PLAIN)

@@ -48,7 +48,7 @@ export type CreateSituation = {
   address: 'clear' | 'blocked' | 'unknown' | 'checking'
   unread: ErrorCode | null
   moment: CreateMoment | null
-  /** Price of A in B by the market; null: nobody knows. */
+  /** Price of A in B by the market; null: unknown. */
   market: number | null
   /** The pool's price in the same direction. */
   price: number | null

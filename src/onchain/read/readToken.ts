@@ -6,7 +6,7 @@ import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'
 
 /**
- * A token nobody listed, from its own contract. Null when it doesn't answer as one. Names are somebody's text: shown through
+ * A token nobody listed, from its own contract. Null when it doesn't answer as one. Names are untrusted text: shown through
  * `safeText`, never as markup; here only cut to 200 characters.
  */
 export async function readToken(

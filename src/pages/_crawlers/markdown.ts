@@ -1,4 +1,4 @@
-// A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is somebody's text.
+// A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is untrusted text.
 import { chainById } from '#domain/chains/chains.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -13,7 +13,7 @@ import { feeBadge } from '#ui/pool/PoolView.tsx'
 import { levelOf } from '#ui/token/SafetyCard.tsx'
 import type { MarketPage } from '../_findMarketPage.ts'
 
-/** Longer names are nobody's; a description is a text. */
+/** Longer names are cut; a description is longer text. */
 const NAME = 80
 const TEXT = 4_000
 const clean = (text: string, most = NAME) => safeText(text, most).replace(/([\\`*_{}[\]<>|#])/g, '\\$1')

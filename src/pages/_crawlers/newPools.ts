@@ -9,7 +9,7 @@ import { networksOn } from '../_market.ts'
 /** Newest pools that are looked at; a build is younger than that many. */
 const MOST = 100
 
-/** Newest first, of networks with real money. None when nobody says. */
+/** Newest first, of networks with real money. None when no index answers. */
 export async function newPools(): Promise<PoolDetail[]> {
   const asked = await askMarket(async options => {
     const { items } = await fetchPools({ chain: 'all', sort: 'created', limit: MOST }, options)

@@ -62,7 +62,7 @@ function iconAt(icon: string | { letters: string }, x: number): string {
   return `<circle cx="${x + 44}" cy="186" r="49" fill="${INK.paper}"/><circle cx="${x + 44}" cy="186" r="44" fill="#0b6e78"/>${text({ x: x + 44, y: 198, size: icon.letters.length > 2 ? 30 : 38, fill: '#ffffff', content: icon.letters, more: 'font-family="Geist SemiBold" text-anchor="middle"' })}`
 }
 
-/** The card as SVG. Texts are somebody's: escaped here. */
+/** The card as SVG. Texts are untrusted: escaped here. */
 export function cardSvg({
   title,
   note = '',

@@ -25,7 +25,7 @@ export async function openPostgres(url: string): Promise<Store> {
         id === INT8 ? BigInt : pg.types.getTypeParser(id, format as 'text'),
     } as never,
   })
-  // A connection that breaks while nobody uses it: the next question opens another.
+  // A connection that breaks while idle: the next question opens another.
   pool.on('error', error => console.error(`store: ${error.message}`))
   return {
     query: asker(pool as unknown as Asks),

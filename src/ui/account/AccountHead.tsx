@@ -16,7 +16,7 @@ export type AccountHeadProps = {
   /** Of the profile; null: its pattern serves. */
   picture: string | null
   wallet: string
-  /** What this device calls it; null: nobody gave it a name. */
+  /** What this device calls it; null: no nickname. */
   nickname: string | null
   /** Null: the wallet stands on a network we don't know. */
   network: string | null

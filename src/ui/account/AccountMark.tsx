@@ -2,7 +2,7 @@ import { Avatar } from './Avatar.tsx'
 
 type Props = {
   address: string
-  /** What the account is called; null: its short address, where nobody gave it a name. */
+  /** What the account is called; null: its short address, without a nickname. */
   name: string | null
   short: string
   /** `$42,918.36`; null: not known, or hidden. */

@@ -9,7 +9,7 @@ import { HiddenText } from './HiddenText.tsx'
 type Props = {
   say: Say
   total: Total
-  loading: boolean /** There is or may be something whose worth nobody knows: without a sum, that is no zero. */
+  loading: boolean /** Something has or may have an unknown worth: without a sum, that is no zero. */
   unsure: boolean /** SE-5: unix seconds of kept figures; null: they are of now. */
   asOf: number | null
   hidden: boolean

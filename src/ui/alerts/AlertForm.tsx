@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One figure that somebody waits for. */
+/** One figure that an alert waits for. */
 export function AlertForm({ label, hint, unit, act, onSet, children }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,7 +13,7 @@ const devices: { key: string; icon: IconName }[] = [
 ]
 const steps = ['wallet', 'fund', 'swap'] as const
 
-/** NB-3, LD-6: Tarn kept as an app on a phone or a desk, and the first steps of somebody new. */
+/** NB-3, LD-6: Tarn kept as an app on a phone or a desk, and the first steps of a newcomer. */
 export function AppView({ say, address, cells }: Props) {
   return (
     <div className="wrap app-page">

@@ -5,7 +5,7 @@ import './connect.css'
 
 type Props = {
   say: Say
-  /** Lower-case; null: nobody is connected. */
+  /** Lower-case; null: not connected. */
   address: string | null
   busy: boolean
   /** The button as the page was built: who comes back with a wallet reads its address in it, from the first paint on. */

@@ -23,7 +23,7 @@ type Props = {
   account: string
   onAccount: (address: string) => void
   onPick: (id: string) => void
-  /** Nobody waits for the wallet being asked any more. */
+  /** The user no longer waits for the wallet. */
   onStop: () => void
 }
 

@@ -14,7 +14,7 @@ export type DoneView = {
   mark?: ReactNode
   /** The whole news in a sentence: `Swapped 1.5 ETH for 4,674.27 USDC`. */
   sentence: string
-  /** `+ 4,674.27 USDC`; null: nobody can tell. */
+  /** `+ 4,674.27 USDC`; null: unknown. */
   arrived: string | null
   /** `for 1.5 ETH on Ethereum` */
   against: string | null

@@ -62,7 +62,7 @@ export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProp
       <p className="unseen" role="status">
         {hint && say.t(`review.hint.${hint}`)}
       </p>
-      {/* An approval alone is not what was meant: whoever closes then is asked for the rest anew. */}
+      {/* An approval alone is not what was meant: after closing, the rest is asked for again. */}
       {current?.status === 'pending' && current === steps.at(-1) && (
         <p className="swap-note deed-leave">
           <Icon name="info" />

@@ -3,7 +3,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 
 /** What an operation of a passkey wallet costs, and what goes along; texts are written by the locale already. */
 export type OperationView = {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   cost: string | null
   most: string | null
   /** Paid by the deposit first; null: there is none. */

@@ -18,7 +18,7 @@ export function told(row: Parameters<typeof trade>[0], subject: string | undefin
 
 /**
  * A transaction told from the trader's side. A swap's `a` is what was given (what came into the pool) and `b` what was got;
- * for liquidity both are what was put in or taken out. Symbols are somebody's text: clean them before showing.
+ * for liquidity both are what was put in or taken out. Symbols are untrusted text: clean them before showing.
  */
 export function trade(row: Pick<TransactionRow, 'type' | 'token0' | 'token1' | 'amount0' | 'amount1'>): {
   a: Side

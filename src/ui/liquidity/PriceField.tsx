@@ -6,7 +6,7 @@ type Props = {
   say: Say
   label: string
   unit: string
-  /** What stands there while nobody types. */
+  /** Shown while nothing is typed. */
   value: string
   problem: boolean
   /** `−4.2 %` against the price. */

@@ -7,7 +7,7 @@ import { rangeKey } from './rangeKeys.ts'
 export type RangeEnd = { tick: number; text: string; name: string }
 type Props = {
   say: Say
-  /** What the pool has; empty: it is new, or nobody knows. */
+  /** What the pool has; empty: it is new, or unknown. */
   bars: readonly LiquidityBar[]
   /** Of the price. */
   tick: number

@@ -11,7 +11,7 @@ type Props = {
   of?: 'listing' | 'lastSale' | 'floor'
 }
 
-/** `0.42 ETH` and what it was worth; a dash when nobody named a price. */
+/** `0.42 ETH` and what it was worth; a dash without a price. */
 export function NftPrice({ say, chainId, price, usd = false, of }: Props) {
   const native = chainById(chainId)?.native
   if (price === null || !native)

@@ -9,7 +9,7 @@ export type CostLine = {
   problem: string | null
 }
 
-/** What a change costs, network by network, before anybody is asked for it. */
+/** What a change costs, network by network, before a wallet is asked for it. */
 export function CostLines({ say, lines }: { say: Say; lines: readonly CostLine[] }) {
   return lines.map(({ network, cost, most, missing, problem }) => (
     <div key={network} className="passkey-cost">

@@ -10,7 +10,7 @@ import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 export type PasskeyRow = {
   id: string
   name: string
-  /** Its keeper, or a number where nobody knows. */
+  /** Its keeper, or a number where it is unknown. */
   keeper: string
   createdAt: number
   current: boolean

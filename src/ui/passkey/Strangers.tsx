@@ -19,7 +19,7 @@ type Props = {
   onRemove: (chainId: number, owner: string) => void
 }
 
-/** PK-2: owners that nobody listed are shown, warned of, and can be removed. */
+/** PK-2: unlisted owners are shown, warned of, and can be removed. */
 export function Strangers({ say, strangers, busy, onRemove }: Props) {
   return strangers.map(({ chainId, network, owner, called, cost, payable }) => (
     <section key={`${chainId}-${owner}`} className="card card-danger pad-m passkey-networks" data-stranger={owner}>

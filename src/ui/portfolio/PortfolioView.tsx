@@ -17,7 +17,7 @@ type Props = {
   say: Say
   wallet: Wallet
   range: WorthRange
-  /** Null: nobody says. */
+  /** Null: unknown. */
   worth: WalletWorth | null
   transactions: readonly TransactionRow[]
   profile: SelfSaid | null

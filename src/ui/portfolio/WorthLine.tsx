@@ -15,7 +15,7 @@ type Props = {
   values: readonly number[]
   /** Unix seconds from which on prices are known, when that is later than the range begins. */
   since: number | null
-  /** Nobody said what it was worth. */
+  /** Its worth is unknown. */
   failed: boolean
 }
 

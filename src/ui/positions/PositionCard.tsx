@@ -10,7 +10,7 @@ import { StatusMark } from './StatusMark.tsx'
 type Props = {
   say: Say
   view: PositionView
-  /** AD-11: amounts are nobody's to read. */
+  /** AD-11: amounts are hidden. */
   hidden: boolean
   /** What can be done with it. */
   menu?: ReactNode

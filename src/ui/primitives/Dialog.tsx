@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
   }, [open])
   useEffect(() => (open ? lockScroll() : undefined), [open])
   useEffect(() => (open && ref.current ? pushModal(ref.current) : undefined), [open])
-  // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
+  // A dialog that is removed while open returns focus to no element, so it is closed first.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()

@@ -14,7 +14,7 @@ type Props = {
 /**
  * A figure, readable without a script: `<data value="3122.61" data-kind="price" data-live="…">$3,122.61</data>`.
  * `value` is raw (USD, fraction, seconds): scripts rewrite the text from it in any currency. A change wears ▲ or ▼ by its
- * `data-direction` where its sign would be seen; the sign stays in the text (`<i>+</i>1.84%`) for whoever listens or copies.
+ * `data-direction` where its sign would be seen; the sign stays in the text (`<i>+</i>1.84%`) for screen readers and copies.
  */
 export function Figure({ say, kind, value, live, className }: Props) {
   const way = kind === 'change' ? direction(value) : undefined

@@ -54,7 +54,7 @@ export function SearchPanel({
     const { length } = field.current?.value ?? ''
     field.current?.setSelectionRange(length, length)
   }, [field])
-  // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
+  // A dialog that is removed while open returns focus to no element, so it is closed first.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -3,7 +3,7 @@ import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 
-/** Somebody who may be meant. */
+/** A recipient who may be meant. */
 export type PersonView = { key: string; name: string; under: string | null }
 export type RecipientView = {
   text: string
@@ -28,7 +28,7 @@ type Props = {
   onBook: () => void
 }
 
-/** SM-6, SM-7: to whom. Somebody who was found is shown whole: an address is compared by all of its letters. */
+/** SM-6, SM-7: to whom. A found recipient is shown in full: an address is compared by all of its letters. */
 export function RecipientField({ say, view, onType, onChoose, onClear, onRetry, onName, onBook }: Props) {
   const { person } = view
   return (

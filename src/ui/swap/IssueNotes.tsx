@@ -11,7 +11,7 @@ type Props = {
   onRetry?: (() => void) | undefined
 }
 
-/** PR-2: whoever meets one of these may write to us. */
+/** PR-2: each of these offers a way to write to us. */
 const asks: ReadonlySet<string> = new Set(['regionClosed', 'addressBlocked', 'tokenBlocked'])
 
 /** What the button has no room for: why it can't be done, what to know, whom to ask. */

@@ -19,7 +19,7 @@ export type SideView = {
   /** What this side loses or gains against the other, a fraction; drawn beside the fiat value. */
   change: number | null
   changeTone: 'plain' | 'amber' | 'red'
-  /** `12.04`; null while unknown or nobody is connected. */
+  /** `12.04`; null while unknown or not connected. */
   balance: string | null
   /** Balances are shown as dots (AD-11). */
   hidden: boolean

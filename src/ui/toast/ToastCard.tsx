@@ -12,7 +12,7 @@ type Props = {
   href?: string | undefined
   children?: ReactNode
   onClose: () => void
-  /** Somebody looks at it: it stays. */
+  /** It is looked at: it stays. */
   onHold: () => void
   onRelease: () => void
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 /** Descriptions are cut here (constants.md). */
 const LONGEST = 300
 
-/** Only web links leave the page: metadata is somebody's text. */
+/** Only web links leave the page: metadata is untrusted text. */
 const webLink = (text: string | null): string | null => {
   if (!text || !URL.canParse(text)) return null
   const url = new URL(text)

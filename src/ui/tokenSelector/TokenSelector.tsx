@@ -84,7 +84,7 @@ export function TokenSelector({
   })
   const drawn = virtual.getVirtualItems()
   const nearEnd = (virtual.range?.endIndex ?? 0) >= rows.length - NEAR
-  // Once for each length of the list: what comes makes it longer, what doesn't is asked for when somebody comes here again.
+  // Once for each length of the list: what comes makes it longer, what doesn't is asked for at the next visit of this end.
   useEffect(() => {
     if (nearEnd && rows.length > 0) onEnd()
   }, [nearEnd, rows.length])

@@ -20,7 +20,7 @@ type Props = {
 /** SW-12: what is wrong with a token, accepted once before it is used. */
 export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explorer, onAccept, onBack }: Props) {
   const fees = { buy: say.figure('percent', buyFeeBps / 10_000), sell: say.figure('percent', sellFeeBps / 10_000) }
-  // The level names the worst; that nobody listed the token stays true beside a fee.
+  // The level names the worst; being unlisted stays true beside a fee.
   const faults = [...new Set<SafetyLevel>([level, ...(isUnlisted(token) ? (['notListed'] as const) : [])])]
   return (
     <div className="token-warning">

@@ -60,7 +60,7 @@ test('[EX-1] [EX-3] what a dollar’s windows began with, and its day’s line, 
     began,
     slots: new Map(slots),
   })
-  // Lost for more than a day, found again in the last hours; before that nobody traded them.
+  // Lost for more than a day, found again in the last hours; no trades before that.
   const lost = { p1h: 1, p1d: 1.1, p1w: 1 }
   const fine = { p1h: 1, p1d: 1, p1w: 1 }
   const pools = [

@@ -21,7 +21,7 @@ export type ToldPool = {
 /** `line`: half-hour slot → price, every slot from the first that was told of. */
 export type DollarPast = { began: Partial<Pick<TokenFigures, Beginning>>; line: ReadonlyMap<number, number> }
 
-/** Of each dollar of a chain, by address. What nobody told is not there: then a dollar was one. */
+/** Of each dollar of a chain, by address. Unknown times are missing: there a dollar counts as one. */
 export function pastsOf(
   dollars: readonly string[],
   told: readonly ToldPool[],

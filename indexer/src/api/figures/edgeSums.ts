@@ -14,7 +14,7 @@ export const spans = [
 ] as const
 export type Span = (typeof spans)[number][0]
 
-/** An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it, null where nobody knows. */
+/** An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it, null where unknown. */
 export type EdgeEvent = {
   time: number
   pool: string
@@ -53,7 +53,7 @@ export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums 
   return sums
 }
 
-/** Pools and tokens whose windows lose something between two moments of the same bars: their figures change though nobody trades them. */
+/** Pools and tokens whose windows lose something between two moments of the same bars: their figures change without a trade. */
 export function passing({
   edges,
   before,

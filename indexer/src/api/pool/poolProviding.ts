@@ -26,7 +26,7 @@ const MAX_KEPT = 2_000
 /** Logs between two turns for others. */
 const STRIDE = 250
 
-/** Raw amount of token 1 that is worth what is put in; one whole of it where nobody knows its price. */
+/** Raw amount of token 1 that is worth what is put in; one whole of it where its price is unknown. */
 function putOf({ row: { token1 } }: MarketPool, usd: number | null): bigint {
   const whole = usd !== null && usd > 0 ? PUT_USD / usd : 1
   const digits = Math.min(token1.decimals, 12)

@@ -5,7 +5,7 @@ import { FEE_PROBE } from './feeProbe.ts'
 const probeAbi = parseAbi([
   'function run(address token, address helper) returns (uint256 sent, uint256 got, uint256 back)',
 ])
-/** An address nobody has used. */
+/** An address that was never used. */
 const HELPER: Hex = '0x7a57e57e57e57e57e57e57e57e57e57e57e57e57'
 const GAS = 5_000_000n
 

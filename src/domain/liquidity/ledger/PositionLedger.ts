@@ -11,7 +11,7 @@ export type LedgerEvent = {
   /** What went in or came out, of v2 and v4 without fees. */
   amount0: bigint | null
   amount1: bigint | null
-  /** v2, v4: what it paid in fees; null: nobody knows. v3: its collects tell. */
+  /** v2, v4: what it paid in fees; null: unknown. v3: its collects tell. */
   fees: Pair | null
   hash: string
   /** Unix seconds. */

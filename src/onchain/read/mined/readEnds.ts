@@ -22,7 +22,7 @@ const tag = (block: bigint): Hex => `0x${block.toString(16)}`
 
 /**
  * The states that a transaction was to leave behind: permissions, the account's code, its owners. Read at the end of its block; where the node keeps no state of that block,
- * as they are now (`atBlock` false). Null, or an amount of null: nobody can tell. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
+ * as they are now (`atBlock` false). Null, or an amount of null: unknown. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
  */
 export async function readEnds(place: Place, wanted: Omit<Wanted, 'others'>, options: RequestOptions): Promise<Ends> {
   const [standing, delegate, owners] = await Promise.all([

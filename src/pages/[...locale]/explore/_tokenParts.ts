@@ -16,7 +16,7 @@ import { refOf } from '../../_refOf.ts'
 export function tokenParts(say: Say, { site, token, market }: { site: URL; token: TokenDetail; market?: TokenMarket }) {
   const chain = chainById(token.chainId)!
   const path = barePath('token', { chain: chain.key, address: token.address })
-  // Anybody may take a known name: what isn't on the list says its address, so no two pages share a title.
+  // Any token may take a known name: what isn't on the list says its address, so no two pages share a title.
   const symbol =
     token.listed || token.address === 'NATIVE'
       ? safeText(token.symbol, 20)

@@ -10,14 +10,14 @@ import { HiddenText } from '../HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  /** `unread`: nobody can tell what it did. */
+  /** `unread`: what it did is unknown. */
   type: Deed | Seen | 'unread'
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
   currencyIn: Currency
   currencyOut: Currency
-  /** Null: nobody can tell. */
+  /** Null: unknown. */
   amountIn: bigint | null
   amountOut: bigint | null
   /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
@@ -123,7 +123,7 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
   )
 }
 
-/** Of what nobody could read, and of what says itself what it shows. */
+/** Of unreadable calls, and of lines that are their own title. */
 const NOTHING: Pick<ReturnType<typeof shapeOf>, 'shows' | 'together'> = { shows: [] }
 
 /** What left and what came; of a pending one what was quoted. */

@@ -7,7 +7,7 @@ export type DelegationRow = {
   chainId: number /** Path name. */
   chain: string
   name: string
-  status: Status /** Short address of whom it is delegated to; null: nobody. */
+  status: Status /** Short address of the delegate; null: none. */
   to: string | null
   ours: boolean
   canChange: boolean

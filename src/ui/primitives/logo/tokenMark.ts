@@ -7,9 +7,9 @@ export type Marked = {
   symbol: string
   /** Lower-case address or NATIVE: picks the monogram's tint. */
   address: string
-  /** On the default token list: only then may a symbol choose a logo (anybody may call a token USDC). */
+  /** On the default token list: only then may a symbol choose a logo (any token may be called USDC). */
   listed?: boolean | undefined
-  /** A picture of ours (`/…`) or embedded (`data:image/…`). Others' hosts are not asked: a page view is nobody's business. */
+  /** A picture of ours (`/…`) or embedded (`data:image/…`). Others' hosts are not asked: a page view stays private. */
   logoUrl?: string | null | undefined
   /** `#rrggbb` of the monogram's ground, when known. */
   color?: string | null | undefined

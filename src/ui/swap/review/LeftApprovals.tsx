@@ -1,6 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 
-/** One permission that stands: `Unlimited USDC for Permit2`. `key` names it to whoever takes it back. */
+/** One permission that stands: `Unlimited USDC for Permit2`. `key` names it for the revoke. */
 export type LeftView = { key: string; text: string }
 
 type Props = {

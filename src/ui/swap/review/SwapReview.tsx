@@ -23,11 +23,11 @@ type Props = {
   between: string
   /** Where the amount that arrives was asked for and the one that leaves is fixed nevertheless: how that is meant. */
   fixed: string | null
-  /** Who gets what comes, where that is somebody else: their whole address. */
+  /** Who gets what comes, where that is another address: in full. */
   to: { name: string | null; address: string } | null
   /** Null for a wrap or an unwrap. */
   quote: QuoteView | null
-  /** What the network takes of a wrap or an unwrap; null: nobody can tell, or the quote or the operation does. */
+  /** What the network takes of a wrap or an unwrap; null: unknown, or the quote or the operation does. */
   cost: string | null
   /** What the operation of an account that pays for itself costs, and what goes along; null: another wallet. */
   operation: OperationView | null

@@ -1,7 +1,7 @@
 // `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
 // errors, content-policy violations, hydration errors, requests to other hosts.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { axeFaults } from './axeFaults.ts'
 import { isShared, SHARED } from './devnet.ts'
 import { LightContext } from './light/LightContext.ts'
 import { NeedsBrowser } from './light/userInput.ts'
@@ -163,17 +163,14 @@ const smallClosers = () =>
     return missed.length > 1 ? missed : []
   })
 
-/** axe finds nothing on the page as it stands, and what closes is met by a thumb. `colours`: what else was looked at in another theme differs in these alone. */
+/**
+ * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what was looked at in another theme differs
+ * in these alone.
+ */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
   if (page.constructor.name === 'LightPage') throw new NeedsBrowser('axe')
   expect(await page.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
-  // Only what is wrong is described, and in the page itself (no frames of others are here): a third of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
-  const { violations } = await (look === 'colours'
-    ? axe.withRules(['color-contrast', 'link-in-text-block'])
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  ).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await axeFaults(page, look)).toEqual([])
 }
 
 /** The page is whole and its first islands have had their chance. */

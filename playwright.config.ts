@@ -11,6 +11,7 @@ const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
   ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
+  ...['crawl', 'markup'],
 ].map(name => `**/${name}.spec.ts`)
 // Its workers load the built site's modules into happy-dom (tests/support/light/moduleLoader).
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`

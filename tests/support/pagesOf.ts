@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLocale, pageLocales } from '#i18n/locales.ts'
@@ -54,3 +55,9 @@ export const inLocale = (path: string, locale: string): string =>
   locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`
 
 export const localeKeys: string[] = pageLocales.map(locale => locale.key)
+
+/** The language besides `others` that a kind of page is looked at in: always the same for a kind, and each has its share of kinds. */
+export function turnOf(kind: string, others: readonly string[]): string {
+  const rest = localeKeys.filter(key => !others.includes(key))
+  return rest[createHash('sha256').update(kind).digest().readUInt32BE() % rest.length]!
+}

@@ -38,6 +38,26 @@ test('[UI-1] every size of text is one of the six; amounts alone shrink with the
   expect(seventh).toEqual([])
 })
 
+/** LIST: as wide as their line, or words that may shrink to the longest of them beside others. */
+const WIDE = [
+  ...['.help-crumbs li', '.lab-ways label', '.receipt-more summary', '.swap-to'],
+  ...['button.link, .swap-note .link', '.swap-to .link'],
+]
+
+test('[UI-1] a target of the least height has the least width too: with narrow letters “1D” is no smaller than a finger', () => {
+  const low = sheets.flatMap(path =>
+    [...read(path).replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)]
+      .filter(([, , body = '']) => body.includes('min-block-size: 24px'))
+      .map(([, selector = '', body = '']) => ({
+        name: selector.trim().replace(/\s+/g, ' '),
+        isWide: body.includes('min-inline-size: 24px'),
+      })),
+  )
+  expect(low.filter(({ name, isWide }) => !isWide && !WIDE.includes(name))).toEqual([])
+  expect(WIDE.filter(name => !low.some(each => each.name === name && !each.isWide))).toEqual([])
+  expect(low.length).toBeGreaterThan(WIDE.length)
+})
+
 test('nobody suppresses a rule of the linter that is off', () => {
   const off = [...read('biome.json').matchAll(/"(\w+)": "off"/g)].map(match => match[1]!)
   const idle = [...markup, ...filesIn('tests', /\.tsx?$/), ...filesIn('scripts', /\.ts$/)].flatMap(path =>

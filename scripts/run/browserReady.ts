@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumCandidates } from './chromium.ts'
+import { fontsReady, ownFonts } from './fontsReady.ts'
 import { root } from './places.ts'
 import { Refusal } from './Refusal.ts'
+import { say } from './steps.ts'
 
 /** A browser that starts counts; a file that is there does not (its libraries may be missing). */
 async function starts(executablePath: string): Promise<boolean> {
@@ -30,8 +32,18 @@ const tries = (program: string, args: string[], seconds: number): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
   }).status === 0
 
-/** Path of a chromium that starts: Playwright's own, the system's, then installed by Playwright, then (root on Debian) by apt. */
+/**
+ * Path of a chromium that starts: Playwright's own, the system's, then installed by Playwright, then (root on Debian) by apt. Also where one is there
+ * already, fonts of the site's languages are looked for, and installed or said to be missing.
+ */
 export async function browserReady(progress: (text: string) => void): Promise<string> {
+  const path = await someBrowser(progress)
+  const without = fontsReady(ownFonts(), progress)
+  if (without) say(without)
+  return path
+}
+
+async function someBrowser(progress: (text: string) => void): Promise<string> {
   const there = await firstThatStarts()
   if (there) return there
 
@@ -48,11 +60,7 @@ export async function browserReady(progress: (text: string) => void): Promise<st
     if (late) return late
     tries('apt-get', ['update', '-q'], 120)
     for (const browser of ['chromium-headless-shell', 'chromium']) {
-      tries(
-        'apt-get',
-        ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk'],
-        600,
-      )
+      tries('apt-get', ['install', '-y', '-q', '--no-install-recommends', browser], 600)
       const system = await firstThatStarts()
       if (system) return system
     }

@@ -46,7 +46,11 @@ const WIDE = [
 
 test('[UI-1] a target of the least height has the least width too: with narrow letters “1D” is no smaller than a finger', () => {
   const low = sheets.flatMap(path =>
-    [...read(path).replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]*)\{([^{}]*)\}/g)]
+    [
+      ...read(path)
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .matchAll(/([^{}]*)\{([^{}]*)\}/g),
+    ]
       .filter(([, , body = '']) => body.includes('min-block-size: 24px'))
       .map(([, selector = '', body = '']) => ({
         name: selector.trim().replace(/\s+/g, ' '),

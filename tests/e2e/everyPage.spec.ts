@@ -1,7 +1,7 @@
 import { matchRoute } from '../../src/domain/routes/matchRoute.ts'
 import { routes } from '../../src/domain/routes/routes.ts'
 import { lookOf } from '../support/lookOf.ts'
-import { inLocale, kindsOfPage, turnOf } from '../support/pagesOf.ts'
+import { BOTH_WAYS, inLocale, kindsOfPage, turnOf } from '../support/pagesOf.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 
 const KINDS = [
@@ -37,9 +37,6 @@ const KINDS = [
   'create v3',
   'not found',
 ]
-/** Read from left to right and from right to left: in these axe looks at every page too. Its rules find the same in another language of one direction. */
-const LOOKED_AT = ['en-US', 'ar-SA']
-
 // One visit a page and language, all languages of a page in one window (what they share is fetched once), and everything is looked at in it. Faults (console,
 // policy, hydration, third parties) are watched from the first byte and fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each
 // page in one theme, each language in both. What markup alone shows is read of every language in markup.spec.ts.
@@ -49,7 +46,7 @@ for (const [index, kind] of KINDS.entries())
     faults,
   }) => {
     if (kind === 'not found') faults.allow(/status of 404/)
-    for (const [at, locale] of [...LOOKED_AT, turnOf(kind, LOOKED_AT)].entries()) {
+    for (const [at, locale] of [...BOTH_WAYS, turnOf(kind)].entries()) {
       await page.setViewportSize({ width: 360, height: 780 })
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: (index + at) % 2 === 0 ? 'dark' : 'light' })
       await open(page, inLocale(kindsOfPage()[kind]!, locale))
@@ -64,7 +61,8 @@ for (const [index, kind] of KINDS.entries())
       }))
       expect(seen, locale).toEqual({ lang: locale, beyond: 0, unsaid: 0, headings: 1 })
       expect(await lookOf(page), locale).toEqual([])
-      if (!LOOKED_AT.includes(locale)) continue
+      // Its rules find the same in another language of one direction.
+      if (!BOTH_WAYS.includes(locale)) continue
       await page.setViewportSize({ width: 1280, height: 900 })
       await expectAccessible(page)
     }

@@ -9,7 +9,7 @@ const path = `/positions/create/v3?${new URLSearchParams({
 test('[GO-9] the lab replays a pool’s real swaps over the chosen range, without a wallet: fees, time in range, loss, moves', async ({
   page,
 }) => {
-  await wallet(page, await freshAccount(page, {}))
+  await wallet(page, await freshAccount(page, {}), 1, { connected: false })
   await open(page, path)
   const lab = page.getByRole('region', { name: 'What it would have earned' })
   await expect(lab).toBeVisible()

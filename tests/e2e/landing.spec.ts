@@ -1,4 +1,5 @@
 import { chains } from '../../src/domain/chains/chains.ts'
+import { BOTH_WAYS, inLocale, turnOf } from '../support/pagesOf.ts'
 import { expect, open, test } from '../support/site.ts'
 
 test('[LD-1] logos float on large screens: sizes, distances, what hover and press do', async ({ page }) => {
@@ -154,8 +155,8 @@ for (const [width, height] of [
     request,
   }) => {
     await page.setViewportSize({ width, height })
-    for (const locale of ['', '/fr-FR', '/ja-JP', '/ar-SA']) {
-      await open(page, locale || '/')
+    for (const locale of [turnOf(`${width}`), ...BOTH_WAYS.toReversed()]) {
+      await open(page, inLocale('/', locale))
       const { top, bottom, bar } = await page.evaluate(() => {
         const box = document.querySelector('.hero-box .swap-panel')!.getBoundingClientRect()
         const edges = [...document.querySelectorAll('.app-banner, .header-nav')]
@@ -166,7 +167,6 @@ for (const [width, height] of [
       expect(top, locale).toBeGreaterThan(0)
       expect(bottom, locale).toBeLessThanOrEqual(bar)
     }
-    await open(page, '/')
     await expect(page.getByRole('textbox', { name: 'Sell amount' })).toHaveValue('1')
     const bought = figures(await page.getByRole('textbox', { name: 'Buy amount' }).inputValue())[0]!
     const price = (await (await request.get('/api/market/tokens/1/NATIVE')).json()).priceUsd as number

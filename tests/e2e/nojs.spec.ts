@@ -1,13 +1,14 @@
 import { devices } from '@playwright/test'
 import type { Candle } from '#data/market/schemas.ts'
-import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
+import { BOTH_WAYS, inLocale, kindsOfPage, turnOf } from '../support/pagesOf.ts'
 import { expect, test } from '../support/site.ts'
 import { sumOfMoney } from '../support/sumOfMoney.ts'
 
 test.use({ javaScriptEnabled: false })
 
-for (const locale of localeKeys)
-  test(`[GO-1] without a script every figure can be read and every page reached, in ${locale}`, async ({ page }) => {
+// Figures in words of every language: tests/laws/built.
+for (const language of [...BOTH_WAYS, 'the language whose turn it is'])
+  test(`[GO-1] without a script every figure can be read and every page reached, in ${language}`, async ({ page }) => {
     const kinds = kindsOfPage()
     for (const kind of [
       'landing',
@@ -21,7 +22,7 @@ for (const locale of localeKeys)
       'v4 pool',
       'history',
     ] as const) {
-      await page.goto(inLocale(kinds[kind]!, locale))
+      await page.goto(inLocale(kinds[kind]!, BOTH_WAYS.includes(language) ? language : turnOf(kind)))
       await expect(page.locator('h1'), kind).toHaveCount(1)
       const seen = await page.locator('main').evaluate(main => {
         const visible = (selector: string) =>

@@ -245,7 +245,7 @@ test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to i
   }
   const here = await mintV3(1, me, { ...at, fee: 3_000, spacing: 60, width: 6_000 })
   const elsewhere = await mintV3(1, me, { ...at, fee: 500, spacing: 10, width: 6_000 })
-  await wallet(page, me)
+  await wallet(page, me, 1, { connected: false })
   await open(page, `/explore/pools/ethereum/${here.pool}`)
   const own = page.getByRole('region', { name: 'Your positions' })
   await expect(own).toHaveCount(0)

@@ -24,7 +24,7 @@ test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, 
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 6, USDC: 20_000 } })
-  await wallet(page, me)
+  await wallet(page, me, 1, { connected: false })
   await open(page, '/positions')
   await expect(page).toHaveTitle(/Liquidity positions/)
   await expect(page.getByText('Connect a wallet to see its positions.')).toBeVisible()

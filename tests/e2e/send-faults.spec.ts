@@ -328,7 +328,7 @@ test('[ER-3][SM-13] who may not have a token is told before anything is asked; t
 for (const how of ['full', 'corrupt', 'blocked'])
   test(`[ER-3][NB-6] with a storage that is ${how} a transfer is reviewed, sent once and told`, async ({ page }) => {
     const [me, friend] = [await freshAccount(page), newKey()]
-    const signer = await wallet(page, me)
+    const signer = await wallet(page, me, 1, { connected: false })
     await page.addInitScript(how => {
       if (how === 'corrupt')
         for (const key of ['tarn.records', 'tarn.addressBook', 'tarn.wallet', 'tarn.nodes', 'tarn.preferences'])

@@ -19,7 +19,7 @@ test.describe('[SW-1] amounts that are none', () => {
   test('a clear state, the text is kept, nothing is executed, nothing breaks; who has no wallet reads why, too', {
     tag: '@browser',
   }, async ({ page }) => {
-    await wallet(page, await freshAccount(page))
+    await wallet(page, await freshAccount(page), 1, { connected: false })
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
     const { sell, main } = box(page)
     const notes = page.locator('.swap-notes .swap-note')

@@ -53,7 +53,7 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
   page,
 }) => {
   const me = await freshAccount(page, { 1: { USDT: 100, USDC: 1 } })
-  await wallet(page, me)
+  await wallet(page, me, 1, { connected: false })
   await open(page, formPath('v3', usdc(), usdt(), { fee: '100' }))
   const form = page.getByRole('form', { name: 'New position' })
   // Without a wallet nothing can be asked for.

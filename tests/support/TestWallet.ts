@@ -1,10 +1,13 @@
 // An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's node, and by the keys of accounts that tests made.
 // What it is asked is written down (`asked`), and it can reject, stay silent, stand on another chain, switch account or network.
 import type { Page } from '@playwright/test'
-import type { Hex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { devnetAccounts, isShared, rpcAt, rpcUrl, SHARED } from './devnet.ts'
 import { keyOf } from './ownKeys.ts'
 import { faultsOf } from './site.ts'
+
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M0 0h8v8H0z" fill="%23468"/%3E%3C/svg%3E'
 
 type Asked = { method: string; params: unknown[] }
 type Options = {
@@ -14,7 +17,8 @@ type Options = {
   chainId?: number /** Accounts are given without being asked for (a wallet that knows the site). */
   authorized?: boolean /** Gives no account before `unlock`, or before it is asked. */
   locked?: boolean /** Announces itself only when told to (`announce`). */
-  late?: boolean
+  late?: boolean /** The site knows it from an earlier visit: the page's first document brings it back as a reload does. */
+  connected?: boolean
 }
 
 const ASKS = new Set([
@@ -64,7 +68,7 @@ export class TestWallet {
     this.name = options.name ?? 'Test Wallet'
     this.account = (options.account ?? devnetAccounts()[0] ?? '').toLowerCase()
     this.chainId = options.chainId ?? 1
-    this.#authorized = options.authorized ?? false
+    this.#authorized = options.authorized ?? options.connected ?? false
     this.#locked = options.locked ?? false
   }
 
@@ -81,12 +85,13 @@ export class TestWallet {
         return { error: { code: code ?? -32603, message, data } }
       }
     })
-    await page.addInitScript(announce, {
-      binding,
-      name: wallet.name,
-      late: options.late ?? false,
-      rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}`,
-    })
+    const rdns = options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}`
+    if (options.connected) {
+      const { name, chainId, account: address } = wallet
+      const stored = { address, shown: getAddress(address), chainId, connectorId: rdns, name, icon: ICON }
+      await page.addInitScript(keepOnce, JSON.stringify(stored))
+    }
+    await page.addInitScript(announce, { binding, name: wallet.name, late: options.late ?? false, rdns, icon: ICON })
     return wallet
   }
 
@@ -259,6 +264,13 @@ export class TestWallet {
   }
 }
 
+/** Runs in the page: the connection of an earlier visit, for the first document alone. What the journey ends stays ended. */
+function keepOnce(connection: string): void {
+  if (sessionStorage.getItem('test.connected') !== null) return
+  sessionStorage.setItem('test.connected', 'once')
+  localStorage.setItem('tarn.wallet', connection)
+}
+
 /** The account understood that this is a local devnet (WL-11), in every document of the page from now on. */
 export const agreed = (page: Page, account: string): Promise<unknown> =>
   page.addInitScript(address => {
@@ -266,8 +278,10 @@ export const agreed = (page: Page, account: string): Promise<unknown> =>
     if (!all.includes(address)) localStorage.setItem('tarn.devnetConfirmed', JSON.stringify([...all, address]))
   }, account)
 
+type Announced = { binding: string; name: string; rdns: string; icon: string; late: boolean }
+
 /** Runs in the page. */
-function announce({ binding, name, rdns, late }: { binding: string; name: string; rdns: string; late: boolean }): void {
+function announce({ binding, name, rdns, icon, late }: Announced): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const provider = {
     isTarnTest: true,
@@ -295,8 +309,6 @@ function announce({ binding, name, rdns, late }: { binding: string; name: string
     const { event: kind, value } = (event as CustomEvent).detail
     for (const listener of listeners.get(kind) ?? []) listener(value)
   })
-  const icon =
-    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M0 0h8v8H0z" fill="%23468"/%3E%3C/svg%3E'
   const uuid =
     'c0ffee00-0000-4000-8000-' +
     [...name]

@@ -16,7 +16,7 @@ const LIGHT = [
 // Its workers load the built site's modules into happy-dom (tests/support/light/moduleLoader).
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`
 
-export default defineConfig<{ engine: 'browser' | 'light' }>({
+export default defineConfig<object, { engine: 'browser' | 'light' }>({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',

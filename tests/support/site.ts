@@ -1,6 +1,6 @@
 // `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
 // errors, content-policy violations, hydration errors, requests to other hosts.
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 import { isShared, SHARED } from './devnet.ts'
 import { LightContext } from './light/LightContext.ts'
@@ -100,10 +100,29 @@ const LIVELY =
   /\/(continuity|drawer|landing|look|lookLive|nojs|phone|search|shell|still|swap|swap-input|theme)\.spec\.ts$/
 const CALM = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 } as const
 
+/** In place of the browser where pages are light: whatever is asked of it is a journey that needs one. */
+const withoutBrowser = new Proxy({} as Browser, {
+  get: (_, name) => {
+    // What Playwright itself looks for in a fixture's value.
+    if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
+    throw new NeedsBrowser(`browser.${name}`)
+  },
+})
+
 const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-export const test = base.extend<{ faults: Faults; engine: 'browser' | 'light' }>({
-  engine: ['browser', { option: true }],
+export const test = base.extend<{ faults: Faults }, { engine: 'browser' | 'light' }>({
+  engine: ['browser', { option: true, scope: 'worker' }],
+  // A worker of light pages starts no browser. `launch` takes the project's options from Playwright's own fixtures.
+  browser: [
+    async ({ playwright, browserName, engine }, use) => {
+      if (engine === 'light') return use(withoutBrowser)
+      const browser = await playwright[browserName].launch()
+      await use(browser)
+      await browser.close({ reason: 'Test ended.' })
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
   // A light page needs no browser (tests/support/light): the same site, the same questions.
   context: async ({ browser, engine, baseURL, locale, extraHTTPHeaders, contextOptions, viewport }, use) => {
     const context =

@@ -4,13 +4,16 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserReady } from './run/browserReady.ts'
+import { meterChildren } from './run/children.ts'
+import { cpuMeter } from './run/cpuMeter.ts'
 import { placesOf } from './run/places.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
 import { stackUp } from './run/stackUp.ts'
 import { say, step, took } from './run/steps.ts'
+import { removeFolder, verb } from './run/verb.ts'
+import { costLines } from './suites/costs.ts'
 import { slowest } from './suites/slowest.ts'
 import { added, type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
-import { removeFolder, verb } from './run/verb.ts'
 
 const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
 type Suite = (typeof SUITES)[number]
@@ -25,6 +28,7 @@ const wants = (suite: Suite): boolean =>
   only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws'
 /** Outside the checkout: what would be written into it, or read from it, is seen (tests/laws/built/home). */
 const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
+const meter = cpuMeter()
 
 async function types(count: (add: Count) => void): Promise<void> {
   count(
@@ -69,6 +73,7 @@ async function journeys({ browser, env }: Ready, count: (add: Count) => void): P
 
 async function test(): Promise<number> {
   const started = Date.now()
+  meterChildren(meter)
   const unknown = only?.filter(name => !(SUITES as readonly string[]).includes(name)) ?? []
   if (unknown.length > 0) throw new Refusal(`--only knows ${SUITES.join(', ')}; not ${unknown.join(', ')}.`)
   mkdirSync(places.home, { recursive: true })
@@ -104,7 +109,7 @@ async function test(): Promise<number> {
 
   say()
   say(`All suites took ${took(Date.now() - started)}.`)
-  for (const line of slowest(total.suites)) say(line)
+  for (const line of costLines(total.suites, meter && { by: meter.by, ...meter.read() })) say(line)
   say('\nThe ten slowest files:')
   for (const line of slowest(total.files)) say(line)
   for (const [i, failure] of total.failures.entries()) say(`${i === 0 ? '\nWhat failed:\n' : ''}  ${failure}`)
@@ -113,5 +118,6 @@ async function test(): Promise<number> {
 }
 
 verb(test, () => {
+  meter?.close()
   if (!process.env.TARN_KEEP) removeFolder(places.home)
 })

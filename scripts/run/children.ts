@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { CpuMeter } from './cpuMeter.ts'
 import { root } from './places.ts'
 
 export type Child = {
@@ -31,6 +32,12 @@ type Options = {
 const GRACE_MS = 20_000
 const running = new Map<number, Child>()
 let guard: ChildProcess | null = null
+let meter: CpuMeter | undefined
+
+/** From now on every child's processor time is counted, by its name. */
+export const meterChildren = (by: CpuMeter | undefined): void => {
+  meter = by
+}
 
 function tellGuard(line: string): void {
   if (!guard) {
@@ -69,6 +76,7 @@ export function startChild({ name, args, env, cwd, logs, onLine }: Options): Chi
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(done => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       running.delete(pid)
+      if (pid > 0) meter?.ended(name, pid)
       if (pid > 0) signalGroup(pid, 'SIGKILL') // grandchildren that outlived it
       tellGuard(`- ${pid}`)
       file.end()
@@ -80,6 +88,7 @@ export function startChild({ name, args, env, cwd, logs, onLine }: Options): Chi
   const made: Child = { name, pid, ended, log, lastLines, lastSaidAt: Date.now() }
   if (pid > 0) {
     running.set(pid, made)
+    meter?.began(name, pid)
     tellGuard(`+ ${pid}`)
   }
   return made

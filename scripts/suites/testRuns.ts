@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startChild } from '../run/children.ts'
-import { failedJourneys, type JourneyReport, journeyNames, journeysToTryAgain, journeyTimes } from './failedJourneys.ts'
 import { type Places, root } from '../run/places.ts'
-import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
 import { say, took } from '../run/steps.ts'
-import type { Timed } from './slowest.ts'
+import { failedJourneys, type JourneyReport, journeyNames, journeysToTryAgain, journeyTimes } from './failedJourneys.ts'
+import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
+import { childName, type Timed } from './slowest.ts'
 
 export type Count = {
   passed: number
@@ -46,7 +46,7 @@ async function run(
 ): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
   const child = startChild({
-    name: name.toLowerCase().replace(/\W+/g, '-'),
+    name: childName(name),
     args,
     env: {
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -8,6 +8,7 @@ import { defaultHome, placesOf, root } from './run/places.ts'
 import { say, took } from './run/steps.ts'
 import { removeFolder, verb } from './run/verb.ts'
 import { added, type Count, none, runTool } from './suites/testRuns.ts'
+import { typesOf } from './suites/typesOf.ts'
 
 const [feature] = process.argv.slice(2).filter(arg => !arg.startsWith('--'))
 const places = placesOf(mkdtempSync(join(tmpdir(), 'tarn-check-')))
@@ -63,9 +64,7 @@ async function check(): Promise<number> {
   }
   await run('Lint', [BIOME, 'lint', '--max-diagnostics=30', '.'])
   await run('Format', [BIOME, 'format', '--max-diagnostics=30', '.'])
-  await run('Types', ['node_modules/astro/bin/astro.mjs', 'sync']).then(() =>
-    run('Types of ts and tsx', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
-  )
+  await run('Types', ['node_modules/astro/bin/astro.mjs', 'sync']).then(() => run('Types of ts and tsx', typesOf('.')))
   const code = files.filter(isCode)
   if (feature) await run('Tests', [VITEST, 'run', ...new Set(code.map(path => path.replace(/\/[^/]*$/, '/')))])
   else if (code.length > 0)

@@ -14,6 +14,7 @@ import { removeFolder, verb } from './run/verb.ts'
 import { costLines } from './suites/costs.ts'
 import { slowest } from './suites/slowest.ts'
 import { added, type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
+import { typesOf } from './suites/typesOf.ts'
 
 const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
 type Suite = (typeof SUITES)[number]
@@ -31,20 +32,20 @@ const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tar
 const meter = cpuMeter()
 
 async function types(count: (add: Count) => void): Promise<void> {
+  const astro = 'node_modules/astro/bin/astro.mjs'
+  // First: it writes the types that the others read (.astro).
   count(
     await runTool({
-      name: 'Types',
+      name: 'Types of pages',
       places,
-      args: ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error'],
+      args: [astro, 'check', '--minimumSeverity', 'error', '--tsconfig', 'tsconfig.astro.json'],
     }),
   )
-  count(
-    await runTool({
-      name: 'Types of the indexer',
-      places,
-      args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer'],
-    }),
-  )
+  for (const [name, project] of [
+    ['Types', '.'],
+    ['Types of the indexer', 'indexer'],
+  ] as const)
+    count(await runTool({ name, places, args: typesOf(project) }))
 }
 
 type Ready = { browser: string; env: Record<string, string> }

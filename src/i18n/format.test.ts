@@ -1,7 +1,7 @@
-import { brotliCompressSync } from 'node:zlib'
-import { transformWithOxc, minifySync } from 'vite'
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
+import { minifySync, transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { currencies } from './currencies.ts'
 import { currencyName, formatAmount, formatFigure } from './format.ts'
@@ -135,4 +135,13 @@ test('the formatter of live figures stays small: at most 2 kB', async () => {
   const { code } = await transformWithOxc(source, 'format.ts')
   const small = minifySync('format.js', code, { module: true }).code
   expect(brotliCompressSync(small).length).toBeLessThanOrEqual(2048)
+})
+
+test('[IN-4] every kind of money is its dollars by the rate, once', () => {
+  const yen = (kind: 'price' | 'usd' | 'usdFull' | 'usdWhole', value: number) =>
+    formatFigure({ kind, value, tag: 'en-US', currency: 'JPY', rate: 150 })
+  expect(yen('usd', 2e6)).toBe('¥300M')
+  expect(yen('usdWhole', 1_000)).toBe('¥150,000')
+  expect(yen('usdFull', 1_000)).toBe('¥150,000')
+  expect(yen('price', 2)).toMatch(/^¥300(\.00?)?$/)
 })

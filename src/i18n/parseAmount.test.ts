@@ -48,6 +48,19 @@ test('[IN-3] Arabic signs are what they are in every language', () => {
   }
 })
 
+test('[IN-3] every digit of Arabic, Persian and full-width writing is its own value, wherever it stands', () => {
+  for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'])
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), value => {
+        const typed = [...String(value)].map(digit => [...digits][Number(digit)]).join('')
+        for (const locale of ['en-US', 'ar-SA']) expect(read(typed, locale), typed).toBe(String(value))
+      }),
+    )
+  expect([...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map(digit => read(`1${digit}`)).join(' ')).toBe(
+    Array.from({ length: 20 }, (_, at) => `1${at % 10}`).join(' '),
+  )
+})
+
 test('half-typed numbers are numbers', () => {
   expect(read('.5')).toBe('.5'.replace('.', '0.'))
   expect(read('5.')).toBe('5.')

@@ -11,7 +11,6 @@ import { chainById } from '#domain/chains/chains.ts'
 import { Rpc } from '../../devnet/chain/Rpc.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { isKnown } from '../../indexer/src/market/isWanted.ts'
-import { depthOf } from '../../indexer/src/market/poolPrice.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 
 // Dust isn't indexed: with a rule and a depth only what is known and deep is in the market, and it is the same there as where everything is.
@@ -44,18 +43,19 @@ const everyPool = async (indexer: Indexer): Promise<PoolRow[]> => {
 const prices = new Map<string, number | null>()
 const known = (pool: PoolRow): boolean =>
   [pool.token0, pool.token1].every(token => isKnown(1, token.address as Hex | 'NATIVE'))
-/** USD behind a pool's price as it stands, by the side that has more. */
+/**
+ * USD behind a pool's price as it stands, by the side that has more: a pair's reserves, else the lesser of what the pool holds and of
+ * what its active liquidity holds over all prices. Reckoned here in whole numbers, not by the product.
+ */
 function depthUsd(pool: PoolDetail): number {
-  const bigint = (text: string | null) => (text === null ? null : BigInt(text))
-  const depth = depthOf({
-    reserve0: BigInt(pool.reserve0),
-    reserve1: BigInt(pool.reserve1),
-    decimals0: pool.token0.decimals,
-    decimals1: pool.token1.decimals,
-    sqrtPriceX96: bigint(pool.sqrtPriceX96),
-    liquidity: bigint(pool.liquidity),
+  const held = [BigInt(pool.reserve0), BigInt(pool.reserve1)]
+  const [root, active] = [BigInt(pool.sqrtPriceX96 ?? 0), BigInt(pool.liquidity ?? 0)]
+  const virtual = root === 0n ? held : [(active << 96n) / root, (active * root) >> 96n]
+  const worth = [pool.token0, pool.token1].map(({ address, decimals }, side) => {
+    const raw = virtual[side]! < held[side]! ? virtual[side]! : held[side]!
+    return (Number(raw) / 10 ** decimals) * (prices.get(address) ?? 0)
   })
-  return Math.max(...[pool.token0, pool.token1].map((token, side) => depth[side]! * (prices.get(token.address) ?? 0)))
+  return Math.max(...worth)
 }
 
 const nameOf = (pool: PoolDetail): string =>

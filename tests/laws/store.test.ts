@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../src/server/names/names.ts'
 import { migrate } from '../../src/server/store/migrate.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/Store.ts'
@@ -82,6 +84,28 @@ describe.each(places)('%s', (_name, place) => {
         Array.from({ length: 12 }, () => store.query('DELETE FROM law_once WHERE nonce = $1 RETURNING nonce', ['a'])),
       )
       expect(taken.filter(rows => rows.length > 0)).toHaveLength(1)
+    } finally {
+      await store.close()
+    }
+  })
+
+  // PGlite has one connection, where claims never meet: Postgres shows whether they stand in line.
+  test('[OB-5] of names that read the same, claimed at the same time, one is given', async () => {
+    const store = await openStore(place())
+    try {
+      await migrate(store)
+      for (const names of [
+        ['quimbol', 'qu1mbol', 'quimb01', 'qulmbo1', 'quirnbol'],
+        ['velmora', 've1mora', 'velm0ra', 'veimora', 'velrnora'],
+      ]) {
+        const answers = await Promise.all(
+          names.map((username, at) =>
+            claim(store, { address: `0x${randomBytes(20).toString('hex')}`, username, visitor: `${names[0]}${at}` }),
+          ),
+        )
+        expect(answers.filter(answer => answer === null)).toHaveLength(1)
+        expect(answers.filter(answer => answer === 'alike')).toHaveLength(names.length - 1)
+      }
     } finally {
       await store.close()
     }

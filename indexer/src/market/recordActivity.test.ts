@@ -18,3 +18,18 @@ test('[EX-1] [EX-4] what moved only of a side without a price has no worth, inst
   expect(usdOf(scene(2), 'add', [0n, 103n * WHOLE])).toBe(206)
   expect(usdOf(scene(2), 'remove', [0n, 0n])).toBe(0)
 })
+
+test('[EX-4] a swap is worth what the side says whose price is trusted more, whichever it is', () => {
+  const trusted = (first: number, second: number) =>
+    ({
+      sides: [
+        { decimals: 6, price: { usd: 1, confidence: first, depthUsd: 0 } },
+        { decimals: 18, price: { usd: 1_000, confidence: second, depthUsd: 0 } },
+      ],
+    }) as unknown as Scene
+  const moved = [-250_000_000n, 3n * WHOLE] as const
+  expect(usdOf(trusted(0.9, 0.2), 'swap', moved)).toBe(250)
+  expect(usdOf(trusted(0.2, 0.9), 'swap', moved)).toBe(3_000)
+  // Both sides of a deposit count, whatever is trusted.
+  expect(usdOf(trusted(0.2, 0.9), 'add', moved)).toBe(3_250)
+})

@@ -110,6 +110,19 @@ test('[EX-8] who comes back hears what he missed, as far as it is remembered; fu
   expect(await hub.listen(new URLSearchParams('chain=ethereum'), '1-4')).toBeNull()
 })
 
+test('[EX-8] who was away for more than is remembered is not told that nothing is missing', async () => {
+  const hub = marketStream(url)
+  const first = await listen(hub, 'chain=ethereum')
+  for (let block = 10; block <= 210; block++) say(block)
+  expect(await read(first, 201)).toHaveLength(201)
+  // 201 messages: the first is forgotten. Who heard it has missed none; who heard only what came before has.
+  expect(await hub.listen(new URLSearchParams('chain=ethereum'), '1-9')).toBeNull()
+  const back = await listen(hub, 'chain=ethereum', '1-10')
+  expect((await read(back, 200)).map(({ change }) => change.at.block)).toEqual(
+    Array.from({ length: 200 }, (_, at) => 11 + at),
+  )
+})
+
 test('[EX-8] an indexer that does not answer is down at once; when its line breaks visitors are let go', async () => {
   const hub = marketStream(url)
   refuses = true

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fillBars } from './candles.ts'
+
+const bar = (time: number, close: number | null, volume: number, tvl: number | null = null) => ({
+  ...{ time, open: close, high: close, low: close, close },
+  ...{ volume_usd: volume, tvl_usd: tvl },
+})
+const grid = { from: 300, to: 1_200, interval: 300, live: null }
+
+test('[TK-1] prices come of one subject, volume and TVL of the other: ether has its wrapper’s price and its own volume', () => {
+  const prices = [bar(300, 5, 999, 888), bar(600, 6, 999, 888)]
+  const volumes = [bar(300, 1, 10, 70), bar(900, 1, 30, 90)]
+  const filled = fillBars({ ...grid, prices, volumes })
+  expect(filled.map(({ close, volumeUsd, tvlUsd }) => [close, volumeUsd, tvlUsd])).toEqual([
+    [5, 10, 70],
+    [6, 0, 70],
+    [6, 30, 90],
+    [6, 0, 90],
+  ])
+})
+
+test('[TK-1] where nothing happened the last price stands, also of a bar before the first; the live price closes the last', () => {
+  const prices = [bar(0, 4, 0, 1), bar(900, 8, 0)]
+  const volumes = [bar(0, 4, 50, 60)]
+  const filled = fillBars({ ...grid, prices, volumes, live: 10 })
+  expect(filled.map(({ time, open, high, low, close }) => [time, open, high, low, close])).toEqual([
+    [300, 4, 4, 4, 4],
+    [600, 4, 4, 4, 4],
+    [900, 8, 8, 8, 8],
+    [1_200, 8, 10, 8, 10],
+  ])
+  expect(filled.map(({ volumeUsd, tvlUsd }) => [volumeUsd, tvlUsd])).toEqual(Array(4).fill([0, 60]))
+})
+
+test('[TK-1] it begins with the first known price', () => {
+  const filled = fillBars({ ...grid, prices: [bar(600, null, 0), bar(900, 3, 0)], volumes: [] })
+  expect(filled.map(({ time }) => time)).toEqual([900, 1_200])
+})

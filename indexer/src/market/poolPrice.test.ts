@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { depthOf } from './poolPrice.ts'
+
+const Q96 = 1n << 96n
+const E = 10n ** 18n
+/** Two tokens of 18 decimals at the price 4 (a root of 2): a position over all prices of liquidity L holds L/2 and L·2. */
+const pool = { decimals0: 18, decimals1: 18, sqrtPriceX96: 2n * Q96 }
+
+test.each([
+  ['a pair: its reserves', { sqrtPriceX96: null, liquidity: null, reserve0: 5n * E, reserve1: 7n * E }, [5, 7]],
+  ['over all prices: what it holds', { liquidity: 10n * E, reserve0: 5n * E, reserve1: 20n * E }, [5, 20]],
+  [
+    'a large one far from the price is no depth',
+    { liquidity: 10n * E, reserve0: 900n * E, reserve1: 20n * E },
+    [5, 20],
+  ],
+  [
+    'a hair-thin one at the price is as deep as what it holds',
+    { liquidity: 1_000_000n * E, reserve0: 3n * E, reserve1: 1n * E },
+    [3, 1],
+  ],
+  ['nothing active', { liquidity: 0n, reserve0: 900n * E, reserve1: 900n * E }, [0, 0]],
+  [
+    'each side in its own decimals',
+    { decimals0: 6, liquidity: 10n ** 12n, reserve0: 9_000_000n, reserve1: 9n * E },
+    [9, 2e-6],
+  ],
+] as const)('[EX-2] %s', (_, state, [depth0, depth1]) => {
+  const depth = depthOf({ ...pool, ...state })
+  expect(depth[0]).toBeCloseTo(depth0, 12)
+  expect(depth[1]).toBeCloseTo(depth1, 12)
+})

@@ -137,7 +137,7 @@ test('the formatter of live figures stays small: at most 2 kB', async () => {
   expect(brotliCompressSync(small).length).toBeLessThanOrEqual(2048)
 })
 
-test('[IN-4] every kind of money is its dollars by the rate, once', () => {
+test('[IN-3] every kind of money is its dollars by the rate, once', () => {
   const yen = (kind: 'price' | 'usd' | 'usdFull' | 'usdWhole', value: number) =>
     formatFigure({ kind, value, tag: 'en-US', currency: 'JPY', rate: 150 })
   expect(yen('usd', 2e6)).toBe('¥300M')

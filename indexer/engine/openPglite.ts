@@ -7,8 +7,8 @@ import { copyStatement, type Database, type Transaction } from './Database.ts'
 /** Where empty databases lie, by PGlite's version. */
 const EMPTY = join(import.meta.dirname, '../../.tarn')
 
-/** A new database takes PGlite seconds to make; a copy of an empty one takes none. */
-async function copyEmpty(folder: string): Promise<void> {
+/** Makes a new database in a folder: PGlite takes seconds for an empty one, a copy of one takes none. */
+export async function copyEmpty(folder: string): Promise<void> {
   const { version } = JSON.parse(
     readFileSync(join(dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))), '../package.json'), 'utf8'),
   ) as { version: string }

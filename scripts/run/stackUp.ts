@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyEmpty } from '../../indexer/engine/openPglite.ts'
 import { buildSite } from '../build.ts'
 import type { Child } from './children.ts'
 import { type Devnet, devnetUp } from './devnetUp.ts'
@@ -32,6 +35,9 @@ export async function stackUp(places: Places, compression: Compression, life = f
     TRUST_PROXY: '127.0.0.1, ::1',
     SOLANA_RPC_URL: `http://127.0.0.1:${solanaPort}`,
   }
+  // The service's database is the product's to make, seconds long, in a folder of a person's; here a copy of an empty one serves.
+  const service = join(places.home, 'service')
+  if (!existsSync(service)) await copyEmpty(service)
   await buildSite({ places, env, market: devnet.market, compression })
   return { devnet, indexer, site: await siteUp(places, env), ports, env }
 }

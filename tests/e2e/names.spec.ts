@@ -6,7 +6,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { namehash } from 'viem/ens'
 import { statementOf } from '../../src/domain/account/Username.ts'
-import { openStore } from '../../src/server/store/openStore.ts'
+import { newStore } from '../support/newStore.ts'
 import { devnetAccounts, rpc, sendAll } from '../support/devnet.ts'
 import { deedFrame } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
@@ -24,7 +24,7 @@ let site: OwnSite
 
 test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tarn-names-'))
-  const store = await openStore({ folder: join(folder, 'service') })
+  const store = await newStore(join(folder, 'service'))
   for (const [at, [username, address, bio]] of [
     ['un1swap', bold, 'We are\u202e official\u2066'],
     ['quarrymoon', plain, 'Deep water, slow trades'],

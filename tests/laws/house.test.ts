@@ -224,7 +224,7 @@ describe('what stays out', () => {
   test('nothing lies at the top but what a newcomer is told of: a file more is named here', () => {
     /** LIST: the checkout's first look. */
     const top =
-      '.ci .env.example .git-blame-ignore-revs .gitignore .npmrc CHANGELOG.md CONTRIBUTING.md LICENSE README.md astro.config.mjs biome.json devnet docs indexer locales package-lock.json package.json playwright.config.ts public scripts src tests tsconfig.json vitest.config.ts'
+      '.ci .env.example .git-blame-ignore-revs .gitignore .npmrc CHANGELOG.md CONTRIBUTING.md LICENSE README.md astro.config.mjs biome.json devnet docs indexer locales package-lock.json package.json playwright.config.ts public scripts src tests tsconfig.astro.json tsconfig.json vitest.config.ts'
     const ignored = ['.git', ...read('.gitignore').replaceAll('/', '').split('\n')]
     const kept = readdirSync(root).filter(name => !ignored.includes(name))
     expect(kept.sort()).toEqual(top.split(' ').sort())

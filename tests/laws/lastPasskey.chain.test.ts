@@ -15,7 +15,7 @@ import { buildOperation, hashOfOperation, readOperation, sendOperation } from '#
 import { readPositions } from '#onchain/read/readPositions.ts'
 import { passkeyRoutes } from '#server/passkeys/passkeyRoutes.ts'
 import type { Visit } from '#server/service/ServiceEnv.ts'
-import { openStore } from '#server/store/openStore.ts'
+import { newStore } from '../support/newStore.ts'
 import type { Store } from '#server/store/Store.ts'
 import { compileContract } from '../../devnet/contracts/compileContract.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   setRpcUrl(1, devnet.rpc[1]!)
   setBundlerUrl(1, devnet.bundlers[1]!)
   indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! } })
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
   const rpcUrls = { 1: [devnet.rpc[1]!] }
   env = { siteUrl: ORIGIN, trustProxy: false, rpcUrls, indexerUrl: indexer.url.replace(/\/+$/, '') }
   const ids = Array.from({ length: 40 }, (_, i) => BigInt(i + 1))

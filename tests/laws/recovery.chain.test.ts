@@ -27,7 +27,7 @@ import { passkeyRoutes } from '#server/passkeys/passkeyRoutes.ts'
 import { provenRecoveries } from '#server/passkeys/recoveries.ts'
 import { recoveryRoutes } from '#server/passkeys/recoveryRoutes.ts'
 import type { Visit } from '#server/service/ServiceEnv.ts'
-import { openStore } from '#server/store/openStore.ts'
+import { newStore } from '../support/newStore.ts'
 import type { Store } from '#server/store/Store.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     setBundlerUrl(chainId, devnet.bundlers[chainId]!)
     await node(chainId, 'anvil_setBalance', [wallet, `0x${(10n * ETHER).toString(16)}`])
   }
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const blocklistFile = join(folder, 'blocklist.json')
   writeFileSync(

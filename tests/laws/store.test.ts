@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claim } from '../../src/server/names/names.ts'
+import { copyEmpty } from '../../indexer/engine/openPglite.ts'
 import { migrate } from '../../src/server/store/migrate.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import type { Store } from '../../src/server/store/Store.ts'
@@ -16,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'tarn-store-'))
 let postgres: Postgres
 
 beforeAll(async () => {
+  // Empty, not new: to make one is PGlite's work, and takes seconds.
+  await copyEmpty(join(folder, 'killed'))
   postgres = await startPostgres()
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ import type { Profile } from '#data/names/nameSchemas.ts'
 import { fold, foldedSql } from '#domain/token/NameLikeness.ts'
 import { type Action, CHANGES, statementOf } from '#domain/account/Username.ts'
 import { migrate } from '../store/migrate.ts'
-import { openStore } from '../store/openStore.ts'
+import { newStore } from '../../../tests/support/newStore.ts'
 import type { Store } from '../store/Store.ts'
 import { nameRoutes } from './nameRoutes.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
   // A database that starts on a busy machine.
 }, 60_000)
 afterAll(async () => {
@@ -299,7 +299,7 @@ describe('[OB-5] names that mislead', () => {
   })
 
   test('a store from before this rule is brought up to it with all that lies in it', async () => {
-    const old = await openStore({ folder: join(folder, 'old') })
+    const old = await newStore(join(folder, 'old'))
     try {
       // As the version before left it.
       for (const sql of [

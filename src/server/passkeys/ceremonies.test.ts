@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Challenge, PasskeyAccountAnswer, PasskeyList } from '#data/account/passkeySchemas.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
-import { openStore } from '../store/openStore.ts'
+import { newStore } from '../../../tests/support/newStore.ts'
 import type { Store } from '../store/Store.ts'
 import { passkeyRoutes } from './passkeyRoutes.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   await new Promise<void>(done => market.listen(0, '127.0.0.1', done))
   indexerUrl = `http://127.0.0.1:${(market.address() as AddressInfo).port}`
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
 }, 60_000)
 afterAll(async () => {
   await store.close()

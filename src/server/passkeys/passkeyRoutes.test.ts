@@ -11,7 +11,7 @@ import { mostRest } from '#domain/passkey/Holdings.ts'
 import { ENTRY_POINT, ownersCall } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
-import { openStore } from '../store/openStore.ts'
+import { newStore } from '../../../tests/support/newStore.ts'
 import type { Store } from '../store/Store.ts'
 import { passkeyRoutes } from './passkeyRoutes.ts'
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
 })
 afterAll(async () => {
   await store.close()

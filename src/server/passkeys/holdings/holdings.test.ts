@@ -11,7 +11,7 @@ import { answering, HeldChain, symbolOf, wordOf } from '../../../../tests/suppor
 import { ServiceBrowser } from '../../../../tests/support/ServiceBrowser.ts'
 import { TestPasskey } from '../../../../tests/support/TestPasskey.ts'
 import type { Visit } from '../../service/ServiceEnv.ts'
-import { openStore } from '../../store/openStore.ts'
+import { newStore } from '../../../../tests/support/newStore.ts'
 import type { Store } from '../../store/Store.ts'
 import { passkeyRoutes } from '../passkeyRoutes.ts'
 import { touchedBy } from './touchedBy.ts'
@@ -20,7 +20,7 @@ const ORIGIN = 'http://localhost:4321'
 const folder = mkdtempSync(join(tmpdir(), 'tarn-holdings-'))
 let store: Store
 beforeAll(async () => {
-  store = await openStore({ folder: join(folder, 'store') })
+  store = await newStore(join(folder, 'store'))
 })
 afterAll(async () => {
   await store.close()

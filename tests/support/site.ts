@@ -1,6 +1,6 @@
 // `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
 // errors, content-policy violations, hydration errors, requests to other hosts.
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 import { isShared, SHARED } from './devnet.ts'
 import { LightContext } from './light/LightContext.ts'
@@ -109,9 +109,28 @@ const withoutBrowser = new Proxy({} as Browser, {
   },
 })
 
+/** A context of Playwright's API whose pages are light. */
+const lightContext = ({ baseURL, locale, extraHTTPHeaders, viewport, javaScriptEnabled }: BrowserContextOptions) =>
+  new LightContext({
+    baseURL: baseURL!,
+    locale: locale ?? 'en-US',
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+    viewport: viewport ?? { width: 1280, height: 720 },
+    javaScriptEnabled: javaScriptEnabled ?? true,
+  }) as unknown as BrowserContext
+
 const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
-export const test = base.extend<{ faults: Faults }, { engine: 'browser' | 'light' }>({
+/** What of a visitor matters here beside the journey's own: BCP 47, and whether their browser runs scripts. */
+type Visitor = { locale?: string; javaScriptEnabled?: boolean }
+
+type Own = {
+  faults: Faults
+  /** A page of another visitor, of the journey's engine. Nobody watches it. */
+  visitor: (visitor: Visitor) => Promise<Page>
+}
+
+export const test = base.extend<Own, { engine: 'browser' | 'light' }>({
   engine: ['browser', { option: true, scope: 'worker' }],
   // A worker of light pages starts no browser. `launch` takes the project's options from Playwright's own fixtures.
   browser: [
@@ -124,18 +143,27 @@ export const test = base.extend<{ faults: Faults }, { engine: 'browser' | 'light
     { scope: 'worker', timeout: 0 },
   ],
   // A light page needs no browser (tests/support/light): the same site, the same questions.
-  context: async ({ browser, engine, baseURL, locale, extraHTTPHeaders, contextOptions, viewport }, use) => {
+  context: async (
+    { browser, engine, baseURL, locale, extraHTTPHeaders, contextOptions, viewport, javaScriptEnabled, timezoneId },
+    use,
+  ) => {
+    if (engine === 'light' && timezoneId) throw new NeedsBrowser('another time zone')
     const context =
       engine === 'light'
-        ? (new LightContext({
-            baseURL: baseURL!,
-            locale: locale ?? 'en-US',
-            extraHTTPHeaders: extraHTTPHeaders ?? {},
-            viewport: viewport ?? { width: 1280, height: 720 },
-          }) as unknown as BrowserContext)
+        ? lightContext({ baseURL, locale, extraHTTPHeaders, viewport, javaScriptEnabled })
         : await browser.newContext(contextOptions)
     await use(context)
     await context.close()
+  },
+  visitor: async ({ browser, engine, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async visitor => {
+      const context =
+        engine === 'light' ? lightContext({ baseURL, ...visitor }) : await browser.newContext({ baseURL, ...visitor })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
   // Every journey is a visitor of its own: limits of one connection are not those of the whole suite.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs

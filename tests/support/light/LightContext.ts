@@ -19,6 +19,8 @@ export type LightOptions = {
   locale: string
   extraHTTPHeaders: Record<string, string>
   viewport: { width: number; height: number }
+  /** False: pages are their HTML and styles alone. */
+  javaScriptEnabled: boolean
 }
 
 export class LightContext extends EventEmitter {

@@ -11,7 +11,7 @@ type Filter = {
   hasNot?: LightLocator
   visible?: boolean
 }
-type Timing = { timeout?: number; force?: boolean; modifiers?: string[]; noWaitAfter?: boolean }
+type Timing = { timeout?: number; force?: boolean; modifiers?: string[]; button?: string; position?: object }
 
 const textSelector = (text: string | RegExp, exact = false): string =>
   typeof text === 'string' ? `${JSON.stringify(text)}${exact ? 's' : 'i'}` : String(text)
@@ -126,6 +126,8 @@ export class LightLocator {
   scrollIntoViewIfNeeded = async (): Promise<void> => {}
 
   click = (timing: Timing = {}): Promise<void> => {
+    if (timing.button && timing.button !== 'left') throw new input.NeedsBrowser(`the ${timing.button} button`)
+    if (timing.position) throw new input.NeedsBrowser('a place in an element')
     const held = Object.fromEntries(
       (timing.modifiers ?? []).map(name => [`${name.toLowerCase().replace('control', 'ctrl')}Key`, true]),
     )

@@ -74,10 +74,10 @@ export class LightPage extends EventEmitter {
     return this.#open.window.document
   }
 
-  goto = async (path: string, timing?: Timing): Promise<LightResponse> => {
+  goto = async (path: string, { waitUntil = 'load' }: Timing = {}): Promise<LightResponse> => {
+    expectLoad(waitUntil)
     const going = this.#load(new URL(path, this.#context._options.baseURL).href)
     this.#going = going.catch(() => {})
-    void timing
     return going
   }
   reload = async (): Promise<LightResponse> => this.goto(this.url())
@@ -90,7 +90,10 @@ export class LightPage extends EventEmitter {
     if (this.#open) throw new NeedsBrowser('another size of an open page')
     this.#viewport = size
   }
-  waitForLoadState = async (): Promise<void> => void (await this.#going)
+  waitForLoadState = async (state = 'load'): Promise<void> => {
+    expectLoad(state)
+    await this.#going
+  }
   bringToFront = async (): Promise<void> => {}
 
   /** Where a link leads, or a script goes. */
@@ -122,6 +125,7 @@ export class LightPage extends EventEmitter {
       html,
       ...this.#viewport,
       locale: this.#context._options.locale,
+      javaScriptEnabled: this.#context._options.javaScriptEnabled,
       store: this.#context.storeAt(at.origin),
       sessionStorage: this.#sessionAt(at.origin),
       authenticators: this.authenticators,
@@ -378,6 +382,11 @@ const errorOf = (error: unknown): Error =>
   error instanceof Error
     ? error
     : Object.assign(new Error(String((error as Loose)?.message ?? error)), { stack: (error as Loose)?.stack })
+
+/** A light page knows one moment of a load, its end: a first paint or a quiet network it can't tell. */
+function expectLoad(state: string): void {
+  if (state !== 'load' && state !== 'domcontentloaded') throw new NeedsBrowser(`waiting for "${state}"`)
+}
 
 const refused = (what: string) => (): never => {
   throw new NeedsBrowser(what)

@@ -43,6 +43,8 @@ export type Surroundings = {
   height: number
   /** BCP 47, the browser's languages. */
   locale: string
+  /** False: none of its scripts runs, and what is there for readers without them is shown. */
+  javaScriptEnabled: boolean
   store: VisitorStore
   sessionStorage: Storage
   authenticators: LightAuthenticators
@@ -204,7 +206,7 @@ export class LightWindow {
     giveDialogs(page)
     giveTables(page)
     giveCredentials(page, around.authenticators)
-    giveStyles(this.window, new SiteStyles(builtStyles(), around.width))
+    giveStyles(this.window, new SiteStyles(builtStyles(), around.width, around.javaScriptEnabled))
   }
 
   #giveTimers(page: Loose): void {
@@ -284,7 +286,9 @@ export class LightWindow {
       .replace(/<script data-runs([^>]*?)\s+type="module"/g, '<script data-runs="module"$1')
       .replace(/<script data-runs/g, '<script type="text/plain" data-runs')
     this.window.document.write(laid)
-    const scripts = [...page.document.querySelectorAll('script[data-runs]')] as HTMLScriptElement[]
+    const scripts = this.around.javaScriptEnabled
+      ? ([...page.document.querySelectorAll('script[data-runs]')] as HTMLScriptElement[])
+      : []
     const isModule = (script: HTMLScriptElement) => script.getAttribute('data-runs') === 'module'
     const attempt = async (work: () => unknown): Promise<void> => {
       try {

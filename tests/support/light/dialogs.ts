@@ -1,6 +1,7 @@
 // Modal dialogs and popovers, as far as a person meets them without a screen: open, shut, and what else is out of reach.
 import type { Loose } from './Loose.ts'
 import { once, windowOf } from './prototypes.ts'
+import { isPointedAt } from './userInput.ts'
 
 /** Modal dialogs in the order in which they were opened: the last one is on top. */
 let shown = 0
@@ -61,6 +62,7 @@ function givePopovers(any: Loose): void {
 function giveSelectors(element: Loose): void {
   const { matches } = element
   element.matches = function (this: Element, selector: string) {
+    if (selector === ':hover') return isPointedAt(this)
     return matches.call(this, plainSelector(selector))
   }
 }

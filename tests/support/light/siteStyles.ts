@@ -159,8 +159,12 @@ export class SiteStyles {
   #known = new Map<Element, Own>()
   #version = -1
 
-  constructor(texts: readonly string[], width: number) {
+  readonly #scripts: boolean
+
+  /** `scripts`: whether the page's scripts run; what `noscript` holds is shown only without them. */
+  constructor(texts: readonly string[], width: number, scripts = true) {
     this.#rules = indexed(texts, width)
+    this.#scripts = scripts
   }
 
   /** The element's own `display` and inherited `visibility`. */
@@ -196,7 +200,7 @@ export class SiteStyles {
 
   #cascade(element: Element): Own {
     const { tagName } = element
-    if (NEVER.test(tagName)) return { display: 'none' }
+    if (NEVER.test(tagName) && (this.#scripts || tagName !== 'NOSCRIPT')) return { display: 'none' }
     let display: string = BLOCK.test(tagName) ? 'block' : 'inline'
     let best = -1
     if (tagName === 'DIALOG' && !element.hasAttribute('open')) display = 'none'

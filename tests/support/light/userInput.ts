@@ -50,14 +50,33 @@ export function focus(element: Loose): void {
   else if (activeElement && activeElement !== element.ownerDocument.body) activeElement.blur()
 }
 
+/** What the pointer is over, by document. */
+const pointed = new WeakMap<Loose, Loose>()
+export const isPointedAt = (element: Loose): boolean => element.contains(pointed.get(element.ownerDocument) ?? null)
+
+/** The pointer comes over an element, and leaves what it was over before. */
 export function hover(element: Loose): void {
-  const from = { clientX: 1, clientY: 1, pointerType: 'mouse' }
-  fire(element, 'PointerEvent', 'pointerover', from)
-  fire(element, 'PointerEvent', 'pointerenter', { ...from, bubbles: false })
-  fire(element, 'MouseEvent', 'mouseover', from)
-  fire(element, 'MouseEvent', 'mouseenter', { ...from, bubbles: false })
-  fire(element, 'PointerEvent', 'pointermove', from)
-  fire(element, 'MouseEvent', 'mousemove', from)
+  const at = { clientX: 1, clientY: 1, pointerType: 'mouse' }
+  const document = element.ownerDocument
+  const last = pointed.get(document)
+  const before = last?.isConnected ? last : null
+  pointed.set(document, element)
+  const both = (of: Loose, type: string, more: object) => {
+    fire(of, 'PointerEvent', `pointer${type}`, { ...at, ...more })
+    fire(of, 'MouseEvent', `mouse${type}`, { ...at, ...more })
+  }
+  if (before !== element) {
+    const around = (inner: Loose, other: Loose): Loose[] => {
+      const all = []
+      for (let each = inner; each && !(other && each.contains(other)); each = each.parentElement) all.push(each)
+      return all
+    }
+    if (before) both(before, 'out', { relatedTarget: element })
+    for (const each of around(before, element)) both(each, 'leave', { relatedTarget: element, bubbles: false })
+    both(element, 'over', { relatedTarget: before })
+    for (const each of around(element, before).reverse()) both(each, 'enter', { relatedTarget: before, bubbles: false })
+  }
+  both(element, 'move', {})
 }
 
 /** A press of the mouse's main button, with what a browser does by itself (`follow`: it goes where a link leads). */

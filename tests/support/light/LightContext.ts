@@ -97,7 +97,7 @@ export class LightContext extends EventEmitter {
     for (const each of [...page.interceptions, ...this.interceptions]) {
       if (each.left <= 0 || !isAbout(each.pattern, request.url, baseURL)) continue
       each.left--
-      const route = new LightRoute(asked, changes => this.#leave(request, asked, changes))
+      const route = new LightRoute(asked, changes => this.#leave(page, request, asked, changes))
       const handled = Promise.resolve(each.handler(route, asked)).then(() => new Promise<never>(() => {}))
       const aborted = new Promise<never>((_, stop) =>
         request.signal.addEventListener('abort', () => stop(request.signal.reason), { once: true }),
@@ -105,17 +105,18 @@ export class LightContext extends EventEmitter {
       const answer = await Promise.race([route.decided, handled, aborted])
       if (answer) return answer
     }
-    return this.#leave(request, asked)
+    return this.#leave(page, request, asked)
   }
 
   async #leave(
+    page: LightPage,
     request: Request,
     asked: LightRequest,
     changes: { url?: string; method?: string; headers?: Record<string, string>; postData?: string | object } = {},
   ): Promise<Response> {
     const headers = new Headers(changes.headers ?? request.headers)
     for (const [name, value] of Object.entries(this._options.extraHTTPHeaders)) headers.set(name, value)
-    const { origin } = new URL(this._options.baseURL)
+    const { origin } = new URL(page.url() === 'about:blank' ? this._options.baseURL : page.url())
     if (request.method !== 'GET') headers.set('origin', origin)
     if (request.credentials !== 'omit' && new URL(request.url).origin === origin && this.#cookies.size > 0)
       headers.set('cookie', [...this.#cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; '))

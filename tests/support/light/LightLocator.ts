@@ -228,7 +228,6 @@ export class LightLocator {
       () => `${this._selector}, which ${why}`,
       timeout,
     )
-    // What a person's act sets off begins before they act again.
-    await this.#page.passes(0)
+    await this.#page.settles()
   }
 }

@@ -43,6 +43,7 @@ export class LightPage extends EventEmitter {
   #open: LightWindow | null = null
   #finder: Finder | null = null
   #closed = false
+  #visits = 0
   #viewport: { width: number; height: number }
   /** The navigation under way: acts wait for it. */
   #going: Promise<unknown> = Promise.resolve()
@@ -76,7 +77,7 @@ export class LightPage extends EventEmitter {
 
   goto = async (path: string, { waitUntil = 'load' }: Timing = {}): Promise<LightResponse> => {
     expectLoad(waitUntil)
-    const going = this.#load(new URL(path, this.#context._options.baseURL).href)
+    const going = this.#load(++this.#visits, new URL(path, this.#context._options.baseURL).href)
     this.#going = going.catch(() => {})
     return going
   }
@@ -110,12 +111,15 @@ export class LightPage extends EventEmitter {
     void this.goto(url).catch(error => this.emit('pageerror', error))
   }
 
-  async #load(url: string): Promise<LightResponse> {
+  async #load(visit: number, url: string): Promise<LightResponse> {
     const request = new Request(url, {
       headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     })
     const answer = await this.#context.send(this, request, 'document')
     const html = await answer.clone().text()
+    const response = new LightResponse(answer, { url: () => answer.url || url } as LightRequest)
+    // Somebody wants to be elsewhere meanwhile.
+    if (visit !== this.#visits) return response
     const at = new URL(answer.url || url)
     at.hash = new URL(url).hash
     this.#open?.close()
@@ -140,7 +144,9 @@ export class LightPage extends EventEmitter {
       fault: error => {
         if (opened === this.#open) this.emit('pageerror', errorOf(error))
       },
-      navigate: to => this.follow(to),
+      navigate: to => {
+        if (opened === this.#open) this.follow(to)
+      },
       prepare: () => this.#prepare(opened.window),
     })
     this.#open = opened
@@ -150,7 +156,7 @@ export class LightPage extends EventEmitter {
     this.emit('domcontentloaded', this)
     this.emit('load', this)
     this.emit('framenavigated', this)
-    return new LightResponse(answer, { url: () => at.href } as LightRequest)
+    return response
   }
 
   #prepare(window: Window): void {
@@ -217,12 +223,13 @@ export class LightPage extends EventEmitter {
   get request() {
     const ask =
       (method: string) =>
-      async (path: string, { data, headers = {} }: Loose = {}) => {
+      async (path: string, { data, headers = {}, maxRedirects }: Loose = {}) => {
         const body = data === undefined ? {} : { body: typeof data === 'string' ? data : JSON.stringify(data) }
         const type: Record<string, string> = data === undefined ? {} : { 'content-type': 'application/json' }
         const request = new Request(new URL(path, this.#context._options.baseURL), {
           method,
           headers: { ...type, ...headers },
+          redirect: maxRedirects === 0 ? 'manual' : 'follow',
           ...body,
         })
         const answer = await fetch(request)
@@ -344,6 +351,11 @@ export class LightPage extends EventEmitter {
   isDetached = (): boolean => false
 
   // Waiting
+  /** What an act sets off begins, and the scripts that it asks for come, before a person acts again; a second is enough of that. */
+  settles = async (): Promise<void> => {
+    await this.passes(0)
+    for (const end = Date.now() + 1_000; this.#open?.isLoading && Date.now() < end; ) await this.passes(5)
+  }
   passes = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
   /** Looks until there is something. Throws what it waited for. */
   async until<T>(

@@ -100,6 +100,7 @@ export class LightWindow {
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #sources: { close(): void }[] = []
   #closed = false
+  #loader: ModuleLoader | null = null
 
   private readonly around: Surroundings
 
@@ -127,6 +128,11 @@ export class LightWindow {
     await this.#run()
   }
 
+  /** Whether scripts that it asked for are still to come. */
+  get isLoading(): boolean {
+    return (this.#loader?.pending ?? 0) > 0
+  }
+
   get isClosed(): boolean {
     return this.#closed
   }
@@ -148,7 +154,14 @@ export class LightWindow {
     const { around } = this
     const page = this.window as Loose
     const host = globalThis as Loose
+    const { FormData } = page
     for (const name of NATIVE) page[name] = host[name]
+    page.FormData = class extends host.FormData {
+      constructor(form?: unknown, submitter?: unknown) {
+        super()
+        if (form) for (const [name, value] of new FormData(form, submitter)) this.append(name, value)
+      }
+    }
     this.#giveTimers(page)
     page.PromiseRejectionEvent = class extends page.Event {}
     page.PageTransitionEvent = class extends page.Event {
@@ -176,7 +189,23 @@ export class LightWindow {
       takeRecords = () => []
     }
     page.ResizeObserver = class {
-      observe() {}
+      private readonly seen: (entries: object[]) => void
+      constructor(seen: (entries: object[]) => void) {
+        this.seen = seen
+      }
+      // Once when it is there, once when it is shown: nothing else here changes its size.
+      observe(target: Loose) {
+        let told: number | null = null
+        const look = () => {
+          const { offsetWidth: width, offsetHeight: height } = target
+          const borderBoxSize = [{ inlineSize: width, blockSize: height }]
+          if (told !== height)
+            this.seen([{ target, contentRect: { width, height }, borderBoxSize, contentBoxSize: borderBoxSize }])
+          told = height
+          if (height === 0 && target.isConnected) page.setTimeout(look, 200)
+        }
+        page.setTimeout(look, 0)
+      }
       unobserve() {}
       disconnect() {}
     }
@@ -215,7 +244,7 @@ export class LightWindow {
       try {
         work(...parameters)
       } catch (error) {
-        this.around.fault(error)
+        this.#fails(error)
       }
     }
     const kept = (timer: NodeJS.Timeout): NodeJS.Timeout => {
@@ -231,12 +260,20 @@ export class LightWindow {
     page.setTimeout = (work: unknown, ms = 0, ...rest: unknown[]) => numbered(setTimeout(guarded(work, rest), ms))
     page.setInterval = (work: unknown, ms = 0, ...rest: unknown[]) =>
       numbered(setInterval(guarded(work, rest), Math.max(1, ms)))
+    page.queueMicrotask = (work: unknown) => queueMicrotask(guarded(work, []))
     page.clearTimeout = page.clearInterval = (id: number) => clearTimeout(numbers.get(id))
     page.requestAnimationFrame = (work: (now: number) => void) => page.setTimeout(() => work(performance.now()), 8)
     page.cancelAnimationFrame = page.clearTimeout
     page.requestIdleCallback = (work: (deadline: object) => void) =>
       page.setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 }), 1)
     page.cancelIdleCallback = page.clearTimeout
+  }
+
+  /** What no script of the page caught: its own listeners hear of it, and ours with them. */
+  #fails(error: unknown): void {
+    const page = this.window as Loose
+    const message = String((error as Loose)?.message ?? error)
+    page.dispatchEvent(new page.ErrorEvent('error', { error, message, cancelable: true }))
   }
 
   #giveLocation(page: Loose): void {
@@ -272,14 +309,21 @@ export class LightWindow {
   async #run(): Promise<void> {
     const { url, html, fetch: ask } = this.around
     const page = this.window as Loose
-    const loader = new ModuleLoader(this.window as never, at => {
-      const read = async () => {
-        const answer = await ask(new Request(at), 'script')
-        if (!answer.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${at}`)
-        return answer.text()
+    // A script of the document that can't be loaded is told on the console alone.
+    const missing = new WeakSet<object>()
+    const loader = (this.#loader = new ModuleLoader(this.window as never, at => {
+      const read = async (): Promise<string> => {
+        const answer = await ask(new Request(at), 'script').catch(error => {
+          missing.add(error)
+          throw error
+        })
+        if (answer.ok) return answer.text()
+        const error = new TypeError(`Failed to fetch dynamically imported module: ${at}`)
+        missing.add(error)
+        throw error
       }
       return this.around.isIntercepted(at) ? read() : scriptText(at, read)
-    })
+    }))
     // Scripts are run by us, in the order of a browser: happy-dom only lays them into the document.
     const laid = html
       .replace(/<script(?![^>]*\btype="(?:application|speculation))/g, '<script data-runs')
@@ -294,12 +338,16 @@ export class LightWindow {
       try {
         await work()
       } catch (error) {
-        this.around.fault(error)
+        if (!missing.has(error as object)) this.#fails(error)
       }
     }
     let nth = 0
     for (const script of scripts.filter(each => !isModule(each)))
       await attempt(() => loader.runClassic(script.textContent ?? '', `${url}#script-${nth++}`))
+    // A browser goes on with the document after a script: to what watches it, that is a change.
+    const rest = page.document.createComment('')
+    page.document.documentElement.append(rest)
+    rest.remove()
     for (const script of scripts.filter(isModule)) {
       const src = script.getAttribute('src')
       await attempt(() =>

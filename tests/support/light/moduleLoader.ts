@@ -72,10 +72,19 @@ export class ModuleLoader {
     return module
   }
 
+  /** How many imports that scripts asked for are under way. */
+  pending = 0
+
   #import =
     (from: string) =>
-    (specifier: string): Promise<Module> =>
-      this.run(new URL(specifier, from).href)
+    async (specifier: string): Promise<Module> => {
+      this.pending++
+      try {
+        return await this.run(new URL(specifier, from).href)
+      } finally {
+        this.pending--
+      }
+    }
 
   /** Reads the whole graph first and links it in one go: two imports at once never meet a module that is linked by half. */
   async #evaluate(root: Module): Promise<void> {

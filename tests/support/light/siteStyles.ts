@@ -255,6 +255,21 @@ function giveBoxes(element: Loose): void {
   }
 }
 
+/** A list that draws only the rows near its window has a window of some rows. */
+const LISTBOX = { offsetHeight: 600, clientHeight: 600, offsetWidth: 400, clientWidth: 400 }
+
+function giveSizes(element: Loose): void {
+  for (const [name, size] of Object.entries(LISTBOX))
+    Object.defineProperty(element, name, {
+      configurable: true,
+      get(this: Element) {
+        if (!isRendered(this)) return 0
+        if (this.getAttribute('role') === 'listbox') return size
+        return name === 'offsetHeight' ? BOX.height : name === 'offsetWidth' ? BOX.width : 0
+      },
+    })
+}
+
 /** Makes a window answer by these styles: boxes of something for what is shown, of nothing for what is not. */
 export function giveStyles(window: Window, styles: SiteStyles): void {
   const page = window as unknown as Loose
@@ -274,6 +289,7 @@ export function giveStyles(window: Window, styles: SiteStyles): void {
     })
   }
   once(page.Element.prototype, 'boxes', giveBoxes)
+  once(page.HTMLElement.prototype, 'sizes', giveSizes)
   // A class of the window's own.
   page.Range.prototype.getBoundingClientRect = function (this: Range) {
     const at = this.startContainer

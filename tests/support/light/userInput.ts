@@ -196,7 +196,11 @@ function afterKey(
   const isText =
     element.tagName === 'TEXTAREA' ||
     (element.tagName === 'INPUT' && !/^(checkbox|radio|button|submit|range)$/.test(element.type))
-  if (key === 'Escape') return void dismiss(document)
+  if (key === 'Escape') {
+    // A field to search in is emptied first.
+    if (element.matches('input[type=search]') && element.value) return void fill(element, '')
+    return void dismiss(document)
+  }
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'a' && isText) element.setSelectionRange?.(0, element.value.length)
     return

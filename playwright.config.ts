@@ -10,6 +10,8 @@ const executablePath = chromiumPath()
 const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
   ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
+  ...['accounts', 'delegation', 'explore', 'help', 'keptTokens', 'locales', 'names', 'nojs', 'own-node', 'routes'],
+  ...['search', 'send', 'settings', 'testnet', 'token-selector', 'token-selector-networks', 'transactions'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
   ...['crawl', 'markup'],
 ].map(name => `**/${name}.spec.ts`)

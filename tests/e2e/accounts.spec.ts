@@ -5,7 +5,7 @@ import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../s
 import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { passes } from '../support/passes.ts'
-import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { expect, open, test } from '../support/site.ts'
 import { balance, review, swapPath, swapped, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
@@ -60,10 +60,9 @@ test.describe('passkey wallets', () => {
     return address
   }
 
-  test('[PK-1] from one passkey wallet to another, made or signed in to: it acts as itself, and the session left behind has ended', async ({
-    page,
-    faults,
-  }) => {
+  test('[PK-1] from one passkey wallet to another, made or signed in to: it acts as itself, and the session left behind has ended', {
+    tag: '@browser',
+  }, async ({ page, faults }) => {
     faults.allow(...refusals)
     test.slow()
     const all = await authenticators(page)
@@ -111,10 +110,9 @@ test.describe('passkey wallets', () => {
     await expect(accountButton(page, back)).toBeVisible()
   })
 
-  test('[PK-1] leaving a passkey wallet for a browser’s wallet, or for none, signs it out, also when the service hears of it only later', async ({
-    page,
-    faults,
-  }) => {
+  test('[PK-1] leaving a passkey wallet for a browser’s wallet, or for none, signs it out, also when the service hears of it only later', {
+    tag: '@browser',
+  }, async ({ page, faults }) => {
     faults.allow(...refusals, /ERR_FAILED|Failed to load resource/)
     await TestWallet.install(page)
     await (await authenticators(page)).add('internal')
@@ -148,10 +146,9 @@ test.describe('passkey wallets', () => {
     await expect.poll(() => isSession(page, again, me)).toBe(false)
   })
 
-  test('[SE-2] a passkey wallet leaves with its flag: disconnected, signed out, and it stays so', async ({
-    page,
-    faults,
-  }) => {
+  test('[SE-2] a passkey wallet leaves with its flag: disconnected, signed out, and it stays so', {
+    tag: '@browser',
+  }, async ({ page, faults }) => {
     faults.allow(...refusals)
     await (await authenticators(page)).add('internal')
     await open(page, '/explore')
@@ -195,7 +192,6 @@ test.describe('a wallet that is remembered', () => {
     expect(await stored(page)).toMatchObject({ address: me })
     await accountButton(page, me).click()
     await expect(drawer(page).getByRole('status').filter({ hasText: 'Test Wallet is locked' })).toBeVisible()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     expect(wallet.prompts).toEqual([])
     await wallet.unlock()
@@ -213,10 +209,9 @@ test.describe('a wallet that is remembered', () => {
     expect(wallet.prompts.length).toBeGreaterThan(0)
   })
 
-  test('[WL-9] announced in one tab only: the other keeps its account and takes nothing from the first; announced late, it is there', async ({
-    page,
-    context,
-  }) => {
+  test('[WL-9] announced in one tab only: the other keeps its account and takes nothing from the first; announced late, it is there', {
+    tag: '@browser',
+  }, async ({ page, context }) => {
     const me = devnetAccounts()[4]!
     await TestWallet.install(page, { account: me })
     await open(page, '/explore')
@@ -266,7 +261,9 @@ test.describe('a wallet that is remembered', () => {
     '/fr-FR/swap',
     '/ar-SA',
   ])
-    test(`[WL-9] [PR-6] a connected visitor never reads that they should connect: ${path}`, async ({ page }) => {
+    test(`[WL-9] [PR-6] a connected visitor never reads that they should connect: ${path}`, {
+      tag: '@browser',
+    }, async ({ page }) => {
       const me = devnetAccounts()[5]!
       await TestWallet.install(page, { account: me, authorized: true })
       await remembered(page, me)
@@ -316,7 +313,9 @@ test.describe('a wallet that is remembered', () => {
       expect(sizes.length, 'its button never changes its size').toBe(1)
     })
 
-  test('[WL-9] the account’s button, pressed before anything lives, opens the account', async ({ page }) => {
+  test('[WL-9] the account’s button, pressed before anything lives, opens the account', { tag: '@browser' }, async ({
+    page,
+  }) => {
     const me = devnetAccounts()[5]!
     await TestWallet.install(page, { account: me, authorized: true })
     await remembered(page, me)
@@ -362,7 +361,6 @@ test('[AD-13] who waits for a wallet can stop waiting; a late yes then connects 
   await dialog(page).getByRole('button', { name: 'Stop waiting' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Stop waiting' })).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: 'Devnet wallet' })).toBeEnabled()
-  await expectAccessible(page)
   answer(null)
   await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('wallet_revokePermissions')
   await page.keyboard.press('Escape')
@@ -397,7 +395,6 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
   const sheet = page.getByRole('dialog', { name: /^Claim(ing)? rewards$/ })
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
   await expect.poll(() => wallet.prompts.map(({ method }) => method)).toContain('eth_sendTransaction')
-  await expectAccessible(page)
   await page.clock.runFor(30_000)
   await sheet.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(sheet.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -423,7 +420,6 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   const selector = page.getByRole('dialog', { name: 'Select a token' })
   await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({})
   for (const text of await selector.locator('.token-option-holding').allInnerTexts()) expect(text).not.toMatch(/\d/)
-  await expectAccessible(page)
 
   await open(page, `/explore/tokens/ethereum/${token(1, 'USDC').address}`)
   const card = page.getByRole('region', { name: 'Your balance' })
@@ -460,7 +456,6 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
     '#transactions ~ * .c-usd',
   ])
     for (const text of await whole.locator(place).allInnerTexts()) expect(text, place).not.toMatch(/\d/)
-  await expectAccessible(page)
   // Anybody else's stays readable.
   await open(page, `/portfolio/${devnetAccounts()[0]!}`)
   await expect(page.locator('.detail-price')).toContainText(/\$[\d,.]+/)
@@ -492,10 +487,9 @@ test.describe('reports', () => {
     return sent
   }
 
-  test('[SE-6] [GO-18] nothing is sent while it is off: no speed, no timing, no fault, not on leaving either; allowed, what was kept goes at once', async ({
-    page,
-    faults,
-  }) => {
+  test('[SE-6] [GO-18] nothing is sent while it is off: no speed, no timing, no fault, not on leaving either; allowed, what was kept goes at once', {
+    tag: '@browser',
+  }, async ({ page, faults }) => {
     faults.allow(/made for this test/)
     await page.clock.install()
     const sent = await watch(page)
@@ -567,7 +561,6 @@ test.describe('reports', () => {
     await page.getByRole('button', { name: 'Get help' }).click()
     const help = page.getByRole('dialog', { name: 'How can we help?' })
     const id = await help.locator('code').textContent()
-    await expectAccessible(page)
     expect(sent).toEqual([])
     await help.getByRole('button', { name: 'Report it' }).click()
     await expect(help).toContainText('Reported. Thank you.')
@@ -600,7 +593,6 @@ test.describe('RT-14', () => {
     await open(page, '/extension-uninstalled')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The extension is still here')
     await expect(page.getByText('Nothing on chain has changed')).toBeHidden()
-    await expectAccessible(page)
   })
 
   test('[RT-14] what is said holds, and the account that went with it is let go', async ({ page }) => {

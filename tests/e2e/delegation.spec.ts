@@ -5,7 +5,7 @@ import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { passes } from '../support/passes.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
-import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { expect, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
@@ -59,7 +59,6 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
   await openAccount(page, smart)
   await openScreen(page)
   await expect(row(page, 'Base')).toContainText('Inactive')
-  await expectAccessible(page)
   await drawer(page).getByRole('button', { name: 'Enable on Base' }).click()
   await expect(deedFrame(page).getByRole('region', { name: 'Stays permitted' })).toContainText('0xe6Ca…555B')
   await doDeed(page, 'Enable', 'Smart wallet enabled')
@@ -129,7 +128,6 @@ test('[SE-8] the smart wallet is told about once: after the account was looked a
   await page.keyboard.press('Escape')
   await expect(promo).toBeVisible()
   await expect(promo).toContainText('up to 50%')
-  await expectAccessible(page)
   await promo.getByRole('button', { name: 'Have a look' }).click()
   await expect(promo).toBeHidden()
   await expect(drawer(page).getByRole('heading', { name: 'Smart wallet' })).toBeVisible()

@@ -115,7 +115,9 @@ test('[EX-1] what was filtered down to nothing has no next page that forgets the
   await expect(pages).toBeVisible()
 })
 
-test('[EX-1] twenty rows at a time; more keeps what was seen, and the place after coming back', async ({ page }) => {
+test('[EX-1] twenty rows at a time; more keeps what was seen, and the place after coming back', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, '/explore/pools/all')
   await expect(rows(page)).toHaveCount(20)
   const first = await rows(page).first().locator('td.c-pool').innerText()
@@ -129,11 +131,9 @@ test('[EX-1] twenty rows at a time; more keeps what was seen, and the place afte
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40)
 })
 
-test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linked, with a script and without', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linked, with a script and without', {
+  tag: '@browser',
+}, async ({ page, browser, request }) => {
   const first = await (await request.get('/api/market/pools?chain=all&counted=true&limit=100')).json()
   const rest = await (
     await request.get(`/api/market/pools?chain=all&counted=true&limit=100&cursor=${first.cursor}`)
@@ -173,7 +173,7 @@ test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linke
   await context.close()
 })
 
-test('[EX-1] each network in the picker wears its mark', async ({ page }) => {
+test('[EX-1] each network in the picker wears its mark', { tag: '@browser' }, async ({ page }) => {
   await open(page, '/explore/tokens/all')
   const marks = page.locator('.drop-list .chain-icon')
   expect(await marks.count()).toBeGreaterThanOrEqual(2)
@@ -294,7 +294,9 @@ test('[EX-9] an address that is nothing: explore with a notice, not for search e
   }
 })
 
-test('[EN-1] hostile names are text: no script, no reversed line, nothing out of its place', async ({ page }) => {
+test('[EN-1] hostile names are text: no script, no reversed line, nothing out of its place', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, '/explore/tokens/all?rows=100&search=evil')
   const row = rows(page).first()
   await expect(row).toContainText('EVIL')
@@ -354,7 +356,7 @@ test('[EN-7] [EX-1] a star makes a favorite; the filter shows favorites only, ke
   await expect(page.getByRole('button', { name: /^Favorite: / })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[CH-3] [NB-4] testnet mode is kept, shows its badge, and the badge opens the settings', async ({ page }) => {
+test('[CH-3] [NB-4] testnet mode is kept, shows its badge, and the badge opens the settings', { tag: '@browser' }, async ({ page }) => {
   await open(page, '/explore')
   await expect(page.getByRole('button', { name: 'Testnet mode' })).toBeHidden()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -69,7 +69,10 @@ for (const [locale, text, wanted] of searches)
     await expect(page.locator('.help-status')).not.toBeEmpty()
   })
 
-test('only the list of articles may run WebAssembly, and Pagefind waits for the box', async ({ page, request }) => {
+test('only the list of articles may run WebAssembly, and Pagefind waits for the box', { tag: '@browser' }, async ({
+  page,
+  request,
+}) => {
   expect((await request.get('/help')).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'")
   for (const path of ['/', '/swap', '/help/swap', '/explore/tokens/ethereum'])
     expect((await request.get(path)).headers()['content-security-policy'], path).not.toContain('wasm')
@@ -81,7 +84,7 @@ test('only the list of articles may run WebAssembly, and Pagefind waits for the 
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 
-test('[GO-13] help is accessible, fits a phone, in both directions', async ({ page }) => {
+test('[GO-13] help is accessible, fits a phone, in both directions', { tag: '@browser' }, async ({ page }) => {
   for (const path of ['/help', '/help/slippage', '/ar-SA/help', '/ar-SA/help/glossary', '/ja-JP/help/swap']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)

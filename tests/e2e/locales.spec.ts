@@ -1,8 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/site.ts'
 
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-test('[RT-19] [GO-2] the path’s prefix is the page’s language, right to left where it is read so', async ({ page }) => {
+test('[RT-19] [GO-2] the path’s prefix is the page’s language, right to left where it is read so', {
+  tag: '@browser',
+}, async ({ page }) => {
   // Each language's own word of it: markup.spec.ts.
   for (const [tag, prefix] of Object.entries({ 'en-US': '', 'ar-SA': '/ar-SA' })) {
     await page.goto(`${prefix}/explore`)
@@ -14,7 +17,9 @@ test('[RT-19] [GO-2] the path’s prefix is the page’s language, right to left
   }
 })
 
-test('[RT-19] lng in the query leads to that language’s path, keeps the rest, and is remembered', async ({ page }) => {
+test('[RT-19] lng in the query leads to that language’s path, keeps the rest, and is remembered', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.goto('/explore/pools?search=eth&lng=fr-FR')
   await expect(page).toHaveURL(/\/fr-FR\/explore\/pools\?search=eth$/)
   await page.goto('/swap')
@@ -36,12 +41,10 @@ test('[RT-19] lng in the query leads to that language’s path, keeps the rest, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('[RT-19] without a prefix the browser’s language applies, once; English can be chosen even where nothing can be stored', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ locale: 'fr-CA', baseURL: baseURL! })
-  const page = await context.newPage()
+test('[RT-19] without a prefix the browser’s language applies, once; English can be chosen even where nothing can be stored', {
+  tag: '@browser',
+}, async ({ visitor }) => {
+  const page = await visitor({ locale: 'fr-CA' })
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
@@ -59,22 +62,16 @@ test('[RT-19] without a prefix the browser’s language applies, once; English c
   await expect(page).toHaveURL(/\/explore\?lng=en-US$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   expect(faults).toEqual([])
-  await context.close()
 })
 
-test('[RT-19] a reader without scripts, as most crawlers are, stays where the link led', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ locale: 'ja-JP', javaScriptEnabled: false, baseURL: baseURL! })
-  const page = await context.newPage()
+test('[RT-19] a reader without scripts, as most crawlers are, stays where the link led', async ({ visitor }) => {
+  const page = await visitor({ locale: 'ja-JP', javaScriptEnabled: false })
   await page.goto('/explore')
   expect(pathOf(page)).toBe('/explore')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('link', { name: '日本語' }).click()
   await expect(page).toHaveURL(/\/ja-JP\/explore(\/tokens\/ethereum)?$/)
-  await context.close()
 })
 
 test('[RT-19] the menu’s language links keep the page, its parameters and the place in it', async ({ page }) => {
@@ -87,10 +84,9 @@ test('[RT-19] the menu’s language links keep the page, its parameters and the 
   await expect(page).toHaveURL(/\/ar-SA\/swap$/)
 })
 
-test('[IN-3] [EX-3] in Arabic a chart’s tip reads from the right, each figure and the moment whole', async ({
-  page,
-  request,
-}) => {
+test('[IN-3] [EX-3] in Arabic a chart’s tip reads from the right, each figure and the moment whole', {
+  tag: '@browser',
+}, async ({ page, request }) => {
   const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&search=uni')).json()) as {
     items: { symbol: string; address: string }[]
   }
@@ -128,10 +124,9 @@ test('[IN-3] [EX-3] in Arabic a chart’s tip reads from the right, each figure 
 test.describe('far from Greenwich', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
 
-  test('[IN-3] [EX-3] a moment is told in its reader’s own time, its zone where it is pointed at; a page without a script says UTC', async ({
-    page,
-    request,
-  }) => {
+  test('[IN-3] [EX-3] a moment is told in its reader’s own time, its zone where it is pointed at; a page without a script says UTC', {
+    tag: '@browser',
+  }, async ({ page, request }) => {
     const at = (time: number, options: Intl.DateTimeFormatOptions, timeZone = 'Asia/Kolkata') =>
       new Intl.DateTimeFormat('en-US', { ...options, hourCycle: 'h23', timeZone }).format(time * 1000)
     const clock = { hour: '2-digit', minute: '2-digit' } as const

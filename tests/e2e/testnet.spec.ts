@@ -104,7 +104,6 @@ test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search 
     drawer(page).getByRole('tabpanel', { name: 'Tokens' }),
   ])
     await expect(part).not.toContainText(/[$%]/)
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await box(page).sellToken.click()
   await expect(networks).toHaveText(['Ethereum', 'Base', 'Sepolia'])
@@ -127,6 +126,17 @@ test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search 
   await open(page, '/explore')
   await expect(page.getByRole('button', { name: 'Testnet mode' })).toBeVisible()
   await expect(page.locator('main a[href*="ethereum_sepolia"]:visible')).toHaveCount(0)
+})
+
+test('[CH-3] [AD-4] the drawer in testnet mode, looked at by axe', { tag: '@browser' }, async ({ page }) => {
+  await turnOnSepolia(page)
+  await page.addInitScript(() => localStorage.setItem('tarn.preferences', JSON.stringify({ testnet: true })))
+  await open(page, `/swap?eagerlyConnectAddress=${me}`)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect(drawer(page)).toContainText('Testnet mode is on')
+  const held = drawer(page).getByRole('tabpanel', { name: 'Tokens' }).getByRole('listitem')
+  await expect(held.filter({ hasText: 'USDC' }).first()).toContainText(/[\d.,]+ USDC/)
+  await expectAccessible(page)
 })
 
 test('[CH-3] [LP-1] [GO-12] positions, their making and migration, alerts and a wallet’s page keep to the mode: no test network outside it, and inside it positions of test networks alone', async ({

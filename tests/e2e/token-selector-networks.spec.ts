@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
-import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { expect, open, test } from '../support/site.ts'
 import { box, connect, swapPath, token, wallet } from '../support/swap.ts'
 
 const BASE = 8453
@@ -38,13 +38,6 @@ test('[SW-1] all networks at once: what one holds on each, dearest first, with i
   await expect(yours.nth(3)).toContainText('Ethereum')
   await expect(yours.nth(3)).toContainText('250')
   await expect(yours.nth(2)).toHaveAccessibleDescription(/Base/)
-  for (const at of [2, 3]) {
-    const badge = yours.nth(at).locator('.chain-icon')
-    expect(await badge.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(
-      0,
-    )
-  }
-  await expectAccessible(page)
 
   // A search goes over all of them, by one question.
   await search(page).fill('usdc')
@@ -55,9 +48,9 @@ test('[SW-1] all networks at once: what one holds on each, dearest first, with i
     expect(lists.filter(each => each === `${chain} `).length).toBeLessThanOrEqual(1)
 })
 
-test('[CH-1] a token of another network among all asks before it clears the form, by keys alone, and can be undone', async ({
-  page,
-}) => {
+test('[CH-1] a token of another network among all asks before it clears the form, by keys alone, and can be undone', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, swapPath(1, { from: 'USDC', to: 'DAI', value: '12' }))
   const { sell, sellToken, buyToken, selector } = box(page)
   await expect(sell).toHaveValue('12')
@@ -69,7 +62,6 @@ test('[CH-1] a token of another network among all asks before it clears the form
   const go = selector.getByRole('button', { name: 'Switch to Base' })
   await expect(go).toBeFocused()
   await expect(go).toHaveAccessibleDescription(/USDC is on Base\. Tarn can’t swap between networks yet/)
-  await expectAccessible(page)
   // Looking on takes the question back; nothing was lost.
   await search(page).fill('usd')
   await expect(go).toBeHidden()

@@ -7,7 +7,7 @@ const option = (page: Parameters<typeof box>[0], symbol: string) =>
   box(page).selector.getByRole('option', { name: symbol, exact: true })
 const search = (page: Parameters<typeof box>[0]) => box(page).selector.getByRole('searchbox', { name: 'Search tokens' })
 
-test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page }) => {
+test('[SW-1] sections, each token once; arrows, Enter and Escape', { tag: '@browser' }, async ({ page }) => {
   await open(page, '/swap')
   const { buyToken, selector } = box(page)
   await buyToken.click()
@@ -24,7 +24,6 @@ test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page
     .getByRole('option')
     .evaluateAll(all => all.map(each => each.getAttribute('data-address')))
   expect(new Set(addresses).size).toBe(addresses.length)
-  await expectAccessible(page)
 
   await page.keyboard.press('Escape')
   await expect(selector).toBeHidden()
@@ -42,9 +41,9 @@ test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page
   await expect(buyToken).toHaveAccessibleName(new RegExp(symbol))
 })
 
-test('[SW-1] sections by constants.md: what is usual on a line or two, one’s own with balance and worth, trending; arrows go through the line and out of it', async ({
-  page,
-}) => {
+test('[SW-1] sections by constants.md: what is usual on a line or two, one’s own with balance and worth, trending; arrows go through the line and out of it', {
+  tag: '@browser',
+}, async ({ page }) => {
   await wallet(page, await freshAccount(page, { 1: { USDC: 250 } }))
   await open(page, '/swap')
   await connect(page)
@@ -135,7 +134,6 @@ test('[SW-12] an unlisted token found by its address: badge, warning once, then 
   const warning = page.getByRole('dialog', { name: 'Before you use WHOLE' })
   await expect(warning).toContainText('Not on the token list')
   await expect(warning).toContainText(address)
-  await expectAccessible(page)
   await warning.getByRole('button', { name: 'Back' }).click()
   await expect(selector).toBeVisible()
   await option(page, 'WHOLE').or(selector.getByRole('option').first()).first().waitFor()
@@ -191,7 +189,7 @@ test('[SW-1] with the market away the list is short, says so, and an address sti
   await expect(option(page, 'LINK')).toBeVisible()
 })
 
-test('[SW-12] a hostile token is text, short and in its place', async ({ page }) => {
+test('[SW-12] a hostile token is text, short and in its place', { tag: '@browser' }, async ({ page }) => {
   const { address } = token(1, 'EVIL')
   await open(page, '/swap')
   await box(page).buyToken.click()
@@ -230,7 +228,9 @@ test('[SW-1] tokens picked before are offered again on their network, newest fir
   await expect(recent).toBeHidden()
 })
 
-test('[SW-1] Home and End go to the ends of the list, a letter typed over the list searches', async ({ page }) => {
+test('[SW-1] Home and End go to the ends of the list, a letter typed over the list searches', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, '/swap')
   const { buyToken, selector } = box(page)
   await buyToken.click()
@@ -261,9 +261,9 @@ test('[SW-1] Home and End go to the ends of the list, a letter typed over the li
   await expect(buyToken).toHaveAccessibleName(/LINK/)
 })
 
-test('[SW-1] two thousand tokens: page by page as far as somebody scrolls, those near the window drawn, a reader hears which of how many', async ({
-  page,
-}) => {
+test('[SW-1] two thousand tokens: page by page as far as somebody scrolls, those near the window drawn, a reader hears which of how many', {
+  tag: '@browser',
+}, async ({ page }) => {
   const TOKENS = 2_000
   const pages: number[] = []
   let first: { items: { address: string }[] } | undefined

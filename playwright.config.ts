@@ -11,7 +11,7 @@ const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
   ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
   ...['accounts', 'delegation', 'explore', 'help', 'keptTokens', 'locales', 'names', 'nojs', 'own-node', 'routes'],
-  ...['search', 'send', 'settings', 'testnet', 'token-selector', 'token-selector-networks', 'transactions'],
+  ...['search', 'send', 'testnet', 'token-selector', 'token-selector-networks'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
   ...['crawl', 'markup'],
 ].map(name => `**/${name}.spec.ts`)

@@ -7,23 +7,12 @@ import { nodeProxy } from '../support/nodeProxy.ts'
 import { newKey } from '../support/ownKeys.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { box, CHAINS, connect, review, send, swapPath, token, wallet } from '../support/swap.ts'
+import { box, CHAINS, connect, send, swapPath, token, wallet } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account 0x/ })
 const connecting = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
-
-test('[WL-1] [WL-11] the dialog to connect and the devnet’s notice', async ({ page }) => {
-  await TestWallet.install(page, { account: '0x00000000000000000000000000000000000000a1' })
-  await open(page, '/explore')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(connecting(page).getByRole('button', { name: 'Test Wallet' }).locator('img')).toBeVisible()
-  await expectAccessible(page)
-  await connecting(page).getByRole('button', { name: 'Test Wallet' }).click()
-  await expect(page.getByRole('dialog', { name: 'Local devnet' })).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('[WL-9] [AD-11] a locked wallet’s drawer; hidden balances in the selector and on the portfolio', async ({
   page,
@@ -202,33 +191,6 @@ test('[SM-1] [SM-10] [GO-15] the form to send, an address that imitates another,
   await alike.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog', { name: 'New address' }).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Review transfer' }).locator('.simulated-ok')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[GO-6] [GO-14] [SW-1] [SW-6] the review with all of its route unfolded: of chosen pools, and of an exact output that no route gives', async ({
-  page,
-}) => {
-  await wallet(page, await freshAccount(page, { [CHAINS.base]: { COMP: 20 } }), CHAINS.base)
-  await open(page, swapPath(CHAINS.base, { from: 'COMP', to: 'ZRO', value: '40', field: 'output' }))
-  await connect(page)
-  const unfolded = async () => {
-    const dialog = await review(page)
-    await dialog.getByText('Route, fees and slippage').click()
-    await dialog.getByText('Costs and other routes').click()
-    return dialog
-  }
-  const dialog = await unfolded()
-  await expect(dialog.getByText(/^No route gives exactly 40 ZRO for less/)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await box(page).settings.click()
-  const chosen = page.getByRole('dialog', { name: 'Swap settings' }).getByRole('group', { name: 'Pools of' })
-  await chosen.getByLabel('v3').uncheck()
-  await chosen.getByLabel('v4').uncheck()
-  await open(page, swapPath(CHAINS.base, { from: 'ETH', to: 'USDC', value: '5' }))
-  await unfolded()
-  await expect(dialog.getByRole('region', { name: 'Not as usual' })).toContainText('only pools of v2')
-  await expect(dialog.locator('dl[aria-label="Other routes"]')).toContainText('Without v2')
   await expectAccessible(page)
 })
 

@@ -1,5 +1,5 @@
 import { freshAccount } from '../support/freshAccount.ts'
-import { expect, open, test } from '../support/site.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, box, CHAINS, connect, review, swapPath, wallet } from '../support/swap.ts'
 
 test('[GO-6, GO-14, SW-6] a choice of protocols is kept and says what it costs; costs, pools and other routes unfold; afterwards what each pool did', async ({
@@ -46,6 +46,7 @@ test('[GO-6, GO-14, SW-6] a choice of protocols is kept and says what it costs; 
   const [before, after] = [...moved.matchAll(/[\d,]+\.\d+/g)].map(([text]) => Number(text.replaceAll(',', '')))
   expect(after!).toBeLessThan(before!)
   await expect(dialog.locator('dl[aria-label="Other routes"]')).toContainText(/Without v2\s*no route/)
+  await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(receipt.getByRole('status').first()).toContainText(/Swapped 5 ETH for [\d,.]+ USDC/)
@@ -119,6 +120,7 @@ test('[SW-1, SW-2, SW-6] an amount to buy that only pools of several protocols g
   await expect(dialog.locator('.quote-row', { hasText: /least/i })).toContainText('40 ZRO')
   await dialog.getByText('Costs and other routes').click()
   await expect(dialog.locator('.quote-row', { hasText: 'Pool fees' }).last()).toContainText(/[\d,.]+ ZRO/)
+  await expectAccessible(page)
   const shown = Number(/Exactly ([\d,.]+)/.exec((await sentence.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
 
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/site.ts'
+import { expect, test, type Page } from '@playwright/test'
 
 async function openCurrency(page: Page) {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
@@ -7,9 +6,7 @@ async function openCurrency(page: Page) {
 }
 const price = (page: Page) => page.locator('data[data-kind=price]').first()
 
-test('[NB-5] the settings menu has its views, is wide enough, and starts anew when it was closed', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[NB-5] the settings menu has its views, is wide enough, and starts anew when it was closed', async ({ page }) => {
   await page.goto('/explore')
   const button = page.getByRole('button', { name: 'Settings', exact: true })
   await button.click()
@@ -33,7 +30,7 @@ test('[NB-5] the settings menu has its views, is wide enough, and starts anew wh
   await expect(menu).toBeHidden()
 })
 
-test('[NB-5] on a phone the menu is a sheet that fits', { tag: '@browser' }, async ({ page }) => {
+test('[NB-5] on a phone the menu is a sheet that fits', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/explore')
   await openCurrency(page)
@@ -72,9 +69,7 @@ test('[NB-6] [NB-7] choosing a currency says so in the address beside what was t
 
 test('[NB-6] without rates figures stay in dollars and the menu says why; a made-up currency changes nothing', async ({
   page,
-  faults,
 }) => {
-  faults.allow(/status of 503/)
   await page.route('**/api/rates', route => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/explore/tokens/ethereum')
   await openCurrency(page)

@@ -31,8 +31,6 @@ async function walk(page: Page): Promise<string[]> {
   }
   return shown(page)
 }
-/** Nobody points at the table. */
-const pointAway = (page: Page) => page.locator('header .logo').hover()
 const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id)
 
 test('[EX-1] [EX-8] 130 transactions after a build: from the newest on every one is there once, in order', async ({
@@ -63,7 +61,7 @@ test('[EX-8] what happened while a tab was hidden, and what the stream left out,
 }) => {
   const market = await transactionsMarket(page, request, 'chain=all')
   await open(page, '/explore/transactions/all')
-  await pointAway(page)
+  await page.mouse.move(5, 5)
   await expect.poll(() => market.asked.length).toBeGreaterThan(0)
   await more(page).click()
   await hide(page, true)
@@ -92,7 +90,7 @@ test('[EX-8] more rows than wait: when they are added, what is between them and 
     market.say(market.happen(60))
     await expect(page.locator('button.fresh')).toContainText(turn === 1 ? '60' : '100')
   }
-  await pointAway(page)
+  await page.mouse.move(5, 5)
   await expect.poll(() => newest(page)).toBe(market.rows()[0]!.id)
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
@@ -112,7 +110,7 @@ test('[EX-3] [EX-4] [EX-8] a token’s and a pool’s latest transactions have n
     const market = await transactionsMarket(page, request, query, 60)
     market.happen(190)
     await open(page, path)
-    await pointAway(page)
+    await page.mouse.move(5, 5)
     await page.locator('#transactions').scrollIntoViewIfNeeded()
     await expect.poll(() => newest(page), path).toBe(market.rows()[0]!.id)
     const rows = await shown(page)
@@ -134,7 +132,7 @@ test('[EX-8] while nobody can say what is missing, the page does not call itself
   )
   const news = market.happen(30)
   await open(page, '/explore/transactions/all')
-  await pointAway(page)
+  await page.mouse.move(5, 5)
   const first = (await shown(page))[0]
   market.say(news)
   await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'stale')
@@ -187,7 +185,7 @@ test('[EX-1] [EX-8] in an order of values a new transaction stands where it belo
 }) => {
   const market = await transactionsMarket(page, request, 'chain=all', 300)
   await open(page, '/explore/transactions/all?sort=usd&dir=desc')
-  await pointAway(page)
+  await page.mouse.move(5, 5)
   const byUsd = () => market.rows().toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
   await expect.poll(() => newest(page)).toBe(byUsd()[0]!.id)
   market.say(market.happen(2))

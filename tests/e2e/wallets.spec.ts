@@ -24,6 +24,7 @@ test('[WL-1] [WL-2] [WL-3] one button per announced name, with the picture it an
       'src',
       /^data:image\/svg\+xml,.*%23468/,
     )
+  await expectAccessible(page)
 })
 
 test('[WL-1] a hostile name is text, a picture that is no data image is not fetched', async ({ page }) => {
@@ -126,6 +127,7 @@ test('[WL-11] an account the devnet did not fund confirms once; a funded one is 
   await dialog(page).getByRole('button', { name: 'Test Wallet' }).click()
   const notice = page.getByRole('dialog', { name: 'Local devnet' })
   await expect(notice).toContainText('valid on the real network')
+  await expectAccessible(page)
   await notice.getByRole('button', { name: 'I understand' }).click()
   await expect(notice).toBeHidden()
   await page.reload()
@@ -148,9 +150,7 @@ test('[WL-11] an account the devnet did not fund confirms once; a funded one is 
   await expect(notice).toBeVisible()
 })
 
-test('[TX-3] a transaction that is pending when the page is left is told on the next', { tag: '@browser' }, async ({
-  page,
-}) => {
+test('[TX-3] a transaction that is pending when the page is left is told on the next', async ({ page }) => {
   const me = await freshAccount(page)
   const call = { to: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', data: '0xd0e30db0', value: '2500000000000000000' }
   const hash = await rpc<string>(1, 'eth_sendTransaction', [
@@ -193,9 +193,11 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
   expect(await page.evaluate(() => localStorage.getItem('tarn.transactions')), 'read once').toBeNull()
 })
 
-test('[WL-1] [WL-10] a wallet on another device: what its camera reads is what was told to the relay, and what is copied', {
-  tag: '@browser',
-}, async ({ page, context, faults }) => {
+test('[WL-1] [WL-10] a wallet on another device: what its camera reads is what was told to the relay, and what is copied', async ({
+  page,
+  context,
+  faults,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // A frame of WalletConnect's that it does without: our policy lets nobody frame anything here.
   faults.allow(/verify\.walletconnect\.org/)

@@ -356,7 +356,9 @@ test('[EN-7] [EX-1] a star makes a favorite; the filter shows favorites only, ke
   await expect(page.getByRole('button', { name: /^Favorite: / })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[CH-3] [NB-4] testnet mode is kept, shows its badge, and the badge opens the settings', { tag: '@browser' }, async ({ page }) => {
+test('[CH-3] [NB-4] testnet mode is kept, shows its badge, and the badge opens the settings', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, '/explore')
   await expect(page.getByRole('button', { name: 'Testnet mode' })).toBeHidden()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -4,9 +4,9 @@ import { expect, test } from '../support/site.ts'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', { tag: '@browser' }, async ({
-  page,
-}) => {
+test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', {
+  tag: '@browser',
+}, async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,13 @@
 // `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
 // errors, content-policy violations, hydration errors, requests to other hosts.
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 import { isShared, SHARED } from './devnet.ts'
 import { LightContext } from './light/LightContext.ts'

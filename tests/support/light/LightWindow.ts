@@ -311,7 +311,7 @@ export class LightWindow {
     const page = this.window as Loose
     // A script of the document that can't be loaded is told on the console alone.
     const missing = new WeakSet<object>()
-    const loader = (this.#loader = new ModuleLoader(this.window as never, at => {
+    const loader = new ModuleLoader(this.window as never, at => {
       const read = async (): Promise<string> => {
         const answer = await ask(new Request(at), 'script').catch(error => {
           missing.add(error)
@@ -323,7 +323,8 @@ export class LightWindow {
         throw error
       }
       return this.around.isIntercepted(at) ? read() : scriptText(at, read)
-    }))
+    })
+    this.#loader = loader
     // Scripts are run by us, in the order of a browser: happy-dom only lays them into the document.
     const laid = html
       .replace(/<script(?![^>]*\btype="(?:application|speculation))/g, '<script data-runs')

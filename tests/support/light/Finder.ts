@@ -52,12 +52,12 @@ export class Finder {
     this.#document = window.document
   }
 
-  /** All that a selector finds now, in the document's order. */
+  /** All that a selector finds now, in the document's order; `html` too. */
   query = (selector: string): Loose[] => {
     this.#renew()
     const known = this.#found.get(selector)
     if (known) return [...known]
-    const found = ivya.querySelectorAll(parse(selector), this.#document.documentElement)
+    const found = ivya.querySelectorAll(parse(selector), this.#document)
     this.#found.set(selector, found)
     return [...found]
   }

@@ -8,6 +8,7 @@ import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { giveCredentials } from './credentials.ts'
 import { giveDialogs } from './dialogs.ts'
 import { eventSourceOf } from './eventSource.ts'
+import { giveForms } from './forms.ts'
 import type { LightAuthenticators } from './LightAuthenticators.ts'
 import type { Loose } from './Loose.ts'
 import { ModuleLoader } from './moduleLoader.ts'
@@ -233,6 +234,7 @@ export class LightWindow {
     Object.defineProperty(page.document, 'visibilityState', { value: 'visible', configurable: true })
     this.#giveLocation(page)
     giveDialogs(page)
+    giveForms(page)
     giveTables(page)
     giveCredentials(page, around.authenticators)
     giveStyles(this.window, new SiteStyles(builtStyles(), around.width, around.javaScriptEnabled))

@@ -215,15 +215,16 @@ export class LightLocator {
       timeout,
     )
 
-  #act = async (work: (element: Loose) => void, { timeout, force }: Timing = {}): Promise<void> => {
+  /** `work` answers what it still waits for, if anything. */
+  #act = async (work: (element: Loose) => string | undefined | void, { timeout, force }: Timing = {}): Promise<void> => {
     let why = 'is not there'
     await this.#page.until(
       async () => {
         const [element] = await this.#one()
         why = element ? (force ? '' : (input.obstacle(element) ?? '')) : 'is not there'
         if (!element || why) return null
-        work(element)
-        return { value: undefined }
+        why = work(element) ?? ''
+        return why ? null : { value: undefined }
       },
       () => `${this._selector}, which ${why}`,
       timeout,

@@ -21,7 +21,7 @@ import {
 } from './LightRequest.ts'
 import { LightWindow } from './LightWindow.ts'
 import type { Loose } from './Loose.ts'
-import { insert, NeedsBrowser, press } from './userInput.ts'
+import { hover, insert, NeedsBrowser, press } from './userInput.ts'
 import { storageOf } from './visitorStore.ts'
 
 type Timing = { timeout?: number; waitUntil?: string }
@@ -147,6 +147,7 @@ export class LightPage extends EventEmitter {
       navigate: to => {
         if (opened === this.#open) this.follow(to)
       },
+      download: download => this.emit('download', download),
       prepare: () => this.#prepare(opened.window),
     })
     this.#open = opened
@@ -340,7 +341,13 @@ export class LightPage extends EventEmitter {
     },
     insertText: async (text: string): Promise<void> => insert(this.#document.activeElement, text),
   }
-  readonly mouse = refusing('the mouse')
+  /** Where on a page it is can't be told: it comes over the page, and over nothing of it. */
+  readonly mouse = Object.assign(refusing('the mouse'), {
+    move: async (): Promise<void> => {
+      await this.#going
+      hover(this.#document.body)
+    },
+  })
   readonly clock = new LightClock(() => this.#open?.window ?? null)
   readonly touchscreen = refusing('the touch screen')
   emulateMedia = refused('another medium')
@@ -403,4 +410,5 @@ function expectLoad(state: string): void {
 const refused = (what: string) => (): never => {
   throw new NeedsBrowser(what)
 }
-const refusing = (what: string): Loose => new Proxy({}, { get: () => refused(what) })
+const refusing = (what: string): Loose =>
+  new Proxy({}, { get: (own, name) => Reflect.get(own, name) ?? refused(what) })

@@ -7,12 +7,14 @@ import { Window } from 'happy-dom'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { giveCredentials } from './credentials.ts'
 import { giveDialogs } from './dialogs.ts'
+import { giveDownloads, type LightDownload } from './downloads.ts'
 import { eventSourceOf } from './eventSource.ts'
 import { giveForms } from './forms.ts'
 import type { LightAuthenticators } from './LightAuthenticators.ts'
 import type { Loose } from './Loose.ts'
 import { ModuleLoader } from './moduleLoader.ts'
 import { once } from './prototypes.ts'
+import { giveParents } from './parents.ts'
 import { giveStyles, SiteStyles } from './siteStyles.ts'
 import { giveTables } from './tables.ts'
 import { NeedsBrowser } from './userInput.ts'
@@ -57,6 +59,7 @@ export type Surroundings = {
   fault: (error: unknown) => void
   /** The document wants to be elsewhere. */
   navigate: (url: string, how: 'assign' | 'replace' | 'reload') => void
+  download: (download: LightDownload) => void
   /** Runs in the new window before any script of the page. */
   prepare: () => void
 }
@@ -234,7 +237,9 @@ export class LightWindow {
     Object.defineProperty(page.document, 'visibilityState', { value: 'visible', configurable: true })
     this.#giveLocation(page)
     giveDialogs(page)
+    giveDownloads(page, around.download)
     giveForms(page)
+    giveParents(page)
     giveTables(page)
     giveCredentials(page, around.authenticators)
     giveStyles(this.window, new SiteStyles(builtStyles(), around.width, around.javaScriptEnabled))

@@ -161,11 +161,16 @@ export function insert(element: Loose, text: string, inputType = 'insertText'): 
   fire(element, 'InputEvent', 'input', { data: text, inputType, cancelable: false })
 }
 
-export function select(element: Loose, values: readonly string[]): void {
+/** Chooses options by value or name; what an option that isn't there waits for. */
+export function select(element: Loose, values: readonly string[]): string | undefined {
+  const names = (option: Loose): string[] => [option.value, option.label || option.textContent.trim()]
+  const options: Loose[] = [...element.options]
+  if (!values.every(value => options.some(option => names(option).includes(value)))) return 'has no such option'
   focus(element)
-  for (const option of element.options) option.selected = values.includes(option.value) || values.includes(option.label)
+  for (const option of options) option.selected = names(option).some(name => values.includes(name))
   fire(element, 'Event', 'input', { cancelable: false })
   fire(element, 'Event', 'change', { cancelable: false })
+  return undefined
 }
 
 /** `Control+A`, `Enter`, `a`. */

@@ -12,6 +12,9 @@ const LIGHT = [
   ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
   ...['accounts', 'delegation', 'explore', 'help', 'keptTokens', 'locales', 'names', 'nojs', 'own-node', 'routes'],
   ...['search', 'send', 'testnet', 'token-selector', 'token-selector-networks'],
+  ...['activity', 'create', 'drawer', 'held', 'hostilePools', 'live', 'manyPositions', 'migrate', 'movedPool'],
+  ...['moveRange', 'moves', 'nft', 'pool', 'portfolio', 'positionLives', 'positions', 'rewards', 'solana', 'token'],
+  ...['tokenFacts', 'zap', 'zapNew'],
   ...['swap-faults-chain', 'swap-faults-node', 'swap-faults-page', 'swap-faults-wallet'],
   ...['crawl', 'markup'],
 ].map(name => `**/${name}.spec.ts`)

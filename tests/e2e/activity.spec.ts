@@ -56,7 +56,6 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
   const more = page.getByRole('button', { name: 'Show earlier' })
   const upTo = async (n: number) => expect(lines).toHaveCount(new Set(rows.slice(0, n).map(({ hash }) => hash)).size)
   await upTo(50)
-  await expectAccessible(page)
   // One press, and there is a line more, though its next page brought none.
   await more.click()
   await upTo(150)
@@ -89,10 +88,9 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
   }).toPass()
 })
 
-test('[TX-2, EN-8] what came, an item bought and one sold are lines, too, each with its details as the chain has them', async ({
-  page,
-  request,
-}) => {
+test('[TX-2, EN-8] what came, an item bought and one sold are lines, too, each with its details as the chain has them', {
+  tag: '@browser',
+}, async ({ page, request }) => {
   const [me, friend] = [await freshAccount(page), await freshAccount(page)]
   const { market } = devnetFile().nfts!.find(({ chainId }) => chainId === 1)!
   const { items: collections } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {

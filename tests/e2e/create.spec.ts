@@ -52,9 +52,9 @@ async function toReceipt(page: Page): Promise<string> {
   return (await receipt.textContent()) ?? ''
 }
 
-test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by typing, steps, keys; refused once; the position is the reviewed one', async ({
-  page,
-}) => {
+test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by typing, steps, keys; refused once; the position is the reviewed one', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { USDC: 20_000 } })
   const asked = await wallet(page, me)
   await open(page, createPath('v3', 'ETH', 'USDC'))
@@ -143,9 +143,9 @@ test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by
   await expect(drawer.getByText(/Added/).first()).toBeVisible()
 })
 
-test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page closed between its permission and its signature goes on where it was', async ({
-  page,
-}) => {
+test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page closed between its permission and its signature goes on where it was', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { USDC: 9_000 } })
   const asked = await wallet(page, me)
   await open(page, createPath('v4', 'ETH', 'USDC', { fee: '500' }))
@@ -323,9 +323,9 @@ test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked a
   expect(((aIs0 ? raw : 1 / raw) * scale) / (fair * 2)).toBeCloseTo(1, 4)
 })
 
-test('[LP-6][RT-16][RT-18] what no position can be made of is said before the second step; beginning anew is asked once', async ({
-  page,
-}) => {
+test('[LP-6][RT-16][RT-18] what no position can be made of is said before the second step; beginning anew is asked once', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, `/fr-FR/add/ETH/${idOf('USDC')}/500?chain=ethereum`)
   await expect(page).toHaveTitle(/Nouvelle position v3/)
   await expect(page.getByRole('radio', { name: /0,05/ })).toBeChecked()

@@ -44,11 +44,9 @@ async function rowsOf(page: Page): Promise<Row[]> {
   })
 }
 
-test('[AD-4] [AD-9] [AD-10] [BY-2] the drawer’s rows and total are the chain’s balances at the market’s prices; switches move the rows they name; the code, the text and the copy are the account', async ({
-  page,
-  request,
-  context,
-}) => {
+test('[AD-4] [AD-9] [AD-10] [BY-2] the drawer’s rows and total are the chain’s balances at the market’s prices; switches move the rows they name; the code, the text and the copy are the account', {
+  tag: '@browser',
+}, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const me = await freshAccount(page, { 1: { USDC: 123.45, DAI: 0.4, UNI: 7 }, 8453: { USDC: 0.25 } })
   const held: [number, string][] = [

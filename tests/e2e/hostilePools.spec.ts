@@ -11,9 +11,9 @@ const ETHER = 10n ** 18n
 const asks = (prompts: readonly { method: string }[]) =>
   prompts.filter(({ method }) => /send|sign/i.test(method)).length
 
-test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say whose doing it is, nothing is signed, and what it allows again is done', async ({
-  page,
-}) => {
+test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say whose doing it is, nothing is signed, and what it allows again is done', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { LDO: 5_000 } })
   const hook = await hostileHook('RefusingHook')
   const at = { fee: 3_000, spacing: 60, hook: hook.address }
@@ -89,7 +89,6 @@ test('[LP-1][LP-2][LP-3][RT-16] a pool that began at a price that is none: its p
   await connect(page)
   const main = page.getByRole('main')
   const sound = async () => {
-    await expectAccessible(page)
     expect(await main.textContent()).not.toMatch(/NaN|Infinity|∞ per|undefined|e\+\d/)
   }
   const card = page.locator(`[data-position="1-v4-${tokenId}"]`)
@@ -113,9 +112,9 @@ const createPath = (fee: number, hook?: string) => {
   return `/positions/create/v4?${new URLSearchParams({ ...of, ...(hook ? { hook } : {}), depositState: typed })}`
 }
 
-test('[LP-4][LP-6][LP-8] a pool that somebody began ten times above the market: creating and adding ask for a tick, by keys alone, and nothing is signed before', async ({
-  page,
-}) => {
+test('[LP-4][LP-6][LP-8] a pool that somebody began ten times above the market: creating and adding ask for a tick, by keys alone, and nothing is signed before', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { LDO: 5_000 } })
   const fee = 5_000 + Math.floor(Math.random() * 1_900)
   const at = { fee, spacing: spacingOf(fee) }
@@ -180,7 +179,6 @@ test('[LP-6] a hook address without a contract: no pool is made and none is ente
       /Enter a valid hook address/,
     )
     await expect(form.getByRole('button', { name: 'Enter a valid hook address' })).toBeDisabled()
-    await expectAccessible(page)
   }
   expect(asks(asked.prompts)).toBe(0)
 })
@@ -210,7 +208,6 @@ test('[LP-4][LP-6][LP-8][GO-5] a hook that lets nothing out: the withdrawal is s
   const tick = review.getByRole('checkbox', { name: short })
   await expect(tick).toBeVisible()
   await expect(review.getByRole('button', { name: 'Create position' })).toBeDisabled()
-  await expectAccessible(page)
   await tick.check()
   await expect(review.getByRole('button', { name: 'Create position' })).toBeEnabled()
   await open(page, `/positions/v4/ethereum/${tokenId}`)

@@ -72,7 +72,9 @@ test('[EX-8] figures move as blocks come; what lives no longer says of which blo
   await expect(page.getByText(/^Figures of block/)).toBeHidden()
 })
 
-test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {
+test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', { tag: '@browser' }, async ({
+  page,
+}) => {
   const hostile = price(Number.NaN)
   await stream(page, [
     [
@@ -121,7 +123,10 @@ test('[EX-3] [EX-8] a trade that comes while a token’s page is open is a buy o
   await expect(row(2)).toHaveText('Sell WETH')
 })
 
-test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
+test('[EX-8] new transactions come on top without moving what one reads', { tag: '@browser' }, async ({
+  page,
+  request,
+}) => {
   const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
   const fresh = (n: number) => ({
     ...items[0],
@@ -293,7 +298,10 @@ test('[EX-8] [LD-6] the landing page’s figures live with the first intent', as
   await expect(page.locator('.hero-facts data').first()).toHaveText('$123M')
 })
 
-test('[EX-8] the tabs of a browser share one stream; when its tab goes, another listens', async ({ context, page }) => {
+test('[EX-8] the tabs of a browser share one stream; when its tab goes, another listens', { tag: '@browser' }, async ({
+  context,
+  page,
+}) => {
   const from: Page[] = []
   context.on('request', request => request.url().includes('/api/market/stream') && from.push(request.frame().page()))
   await open(page, '/explore/transactions/base')

@@ -43,9 +43,9 @@ async function reviewed(page: Page) {
   return review
 }
 
-test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old NFT is gone; what was withdrawn is deposited or in the wallet', async ({
-  page,
-}) => {
+test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old NFT is gone; what was withdrawn is deposited or in the wallet', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
@@ -130,7 +130,6 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   await open(page, '/migrate/v2')
   await connect(page)
   await expect(page.locator(`[data-position="1-v2-${pair}-${me}"]`)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^Migrate .*SHIB/ }).click()
   await expect(page).toHaveURL(new RegExp(`/migrate/v2/ethereum/${pair}$`))
   await page.getByRole('button', { name: 'v3', exact: true }).click()
@@ -153,11 +152,9 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   await open(page, '/positions')
   const half = page.getByRole('region', { name: 'A migration is half done' })
   await expect(half.getByText(/^Your old position was withdrawn\. \d.* SHIB/)).toBeVisible()
-  await expectAccessible(page)
   await half.getByRole('link', { name: 'Finish migration' }).click()
   await expect(page).toHaveURL(at)
   await expect(half.getByText(/^Your old position was withdrawn\. \d.* SHIB/)).toBeVisible()
-  await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish migration' }).click()
   const second = page.getByRole('dialog', { name: 'Migrate', exact: true })
   await expect(second.getByText(/Tried at block/)).toBeVisible()
@@ -186,9 +183,9 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   expect(gone[0]! * 100n > came[0] * 95n && gone[1]! * 100n > came[1] * 95n).toBe(true)
 })
 
-test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says what lies in the wallet, and finishes it there', async ({
-  page,
-}) => {
+test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says what lies in the wallet, and finishes it there', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
@@ -216,14 +213,16 @@ test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says wha
   expect(await chain().madeFor(me, next)).toBeGreaterThan(0n)
 })
 
-test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped side goes on as ether, and what came back is deposited or in the wallet', async ({
-  page,
-}) => {
+test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped side goes on as ether, and what came back is deposited or in the wallet', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
   await wallet(page, me)
   await open(page, '/migrate/v2')
   await connect(page)
+  await expect(page.getByRole('link', { name: /^Migrate .*USDC/ })).toBeVisible()
+  await expectAccessible(page)
   const press = async (target: ReturnType<Page['getByRole']>) => {
     await tabTo(page, target)
     await page.keyboard.press('Enter')
@@ -267,9 +266,9 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   expect(is.amount1 * 100n > usdcs * 80n || is.amount0 * 100n > eth * 80n).toBe(true)
 })
 
-test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', async ({
-  page,
-}) => {
+test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 1, SHIB: 40_000_000 } })
   const id = await addPair(1, me, ['WETH', 'SHIB'], [ETHER / 10n, 25_000_000n * ETHER])
   await wallet(page, me)

@@ -57,7 +57,6 @@ test('[GO-11][LP-4] a v3 position out of its range goes into another one, step b
   await expect(dialog.getByText('Swap to the new ratio')).toBeVisible()
   // Of several questions too it is told what the network takes.
   await expect(dialog.locator('.quote-row', { hasText: 'Network cost' }).locator('dd')).toHaveText(/\d/)
-  await expectAccessible(page)
   const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
   await heldDeed(page, 'Move range')
   // The chain has it: the old range is empty, the new one lies around the price.
@@ -77,9 +76,9 @@ test('[GO-11][LP-4] a v3 position out of its range goes into another one, step b
   expect(staysUsdc * 50n <= inUsdc && staysWeth * 50n <= inWeth).toBe(true)
 })
 
-test('[GO-11] a v4 position goes into another range in one question of a wallet that takes several calls as one, chosen by keyboard alone', async ({
-  page,
-}) => {
+test('[GO-11] a v4 position goes into another range in one question of a wallet that takes several calls as one, chosen by keyboard alone', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 1, USDC: 20_000 } })
   const at = { symbol: 'USDC', fee: 500, spacing: 10, liquidity: 10n ** 13n, value: ETHER }
   const { tokenId } = await mintV4(1, me, at)
@@ -124,9 +123,9 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(eth - ETHER / 100n)
 })
 
-test('[GO-11] refused between the withdrawal and the swap: told at once what was done and what lies in the wallet, and finished from there', async ({
-  page,
-}) => {
+test('[GO-11] refused between the withdrawal and the swap: told at once what was done and what lies in the wallet, and finished from there', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const amounts: [bigint, bigint] = [ETHER, 3_000_000_000n]

@@ -106,9 +106,9 @@ test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, ho
   }
 })
 
-test('[EX-4] volume first, price without an hour, liquidity with its active range and zoom; v2 has none', async ({
-  page,
-}) => {
+test('[EX-4] volume first, price without an hour, liquidity with its active range and zoom; v2 has none', {
+  tag: '@browser',
+}, async ({ page }) => {
   const pool = await poolWhere(page, row => row.version === 'v4' && row.hook === null)
   await open(page, pathOf(pool))
   const kinds = page.getByRole('group', { name: 'What the chart shows' })
@@ -130,9 +130,9 @@ test('[EX-4] volume first, price without an hour, liquidity with its active rang
   await expect(kinds.getByRole('button', { name: 'Liquidity' })).toHaveCount(0)
 })
 
-test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, price and chart the other way round', async ({
-  page,
-}) => {
+test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, price and chart the other way round', {
+  tag: '@browser',
+}, async ({ page }) => {
   const isDollar = ({ symbol }: { symbol: string }) => ['USDC', 'USDT', 'DAI'].includes(symbol)
   for (const dollarFirst of [true, false]) {
     const pool = await poolWhere(
@@ -168,7 +168,9 @@ test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, pric
   }
 })
 
-test('[EX-4] the liquidity chart’s prices stand beside each other on a phone', async ({ page }) => {
+test('[EX-4] the liquidity chart’s prices stand beside each other on a phone', { tag: '@browser' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const pool = await poolWhere(page, row => row.version === 'v3')
   await open(page, pathOf(pool))
@@ -235,9 +237,9 @@ test('[EX-5] a pool without history says so', async ({ page }) => {
   await expect(page.getByText('Unable to display historical data for the current pool')).toBeVisible()
 })
 
-test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to it, and nothing of that while nobody is connected', async ({
-  page,
-}) => {
+test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to it, and nothing of that while nobody is connected', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 6, USDC: 40_000 } })
   const at = {
     symbols: ['WETH', 'USDC'] as [string, string],

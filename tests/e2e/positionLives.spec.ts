@@ -159,9 +159,9 @@ for (const [version, life, doing] of [
     await life(page, me)
   })
 
-  test(`[LP-2][LP-3][LP-4][LP-5][PK-1] the whole life of a ${version} position with a passkey wallet: ${doing}`, async ({
-    page,
-  }) => {
+  test(`[LP-2][LP-3][LP-4][LP-5][PK-1] the whole life of a ${version} position with a passkey wallet: ${doing}`, {
+    tag: '@browser',
+  }, async ({ page }) => {
     await (await authenticators(page)).add('internal')
     await open(page, '/positions')
     const me = await enter(page, 'Create a passkey wallet')

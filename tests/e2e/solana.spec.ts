@@ -59,7 +59,9 @@ test('[WL-1] [WL-3] listed behind its flag, one entry with the wallet of the sam
   await expect(connectDialog(page).getByRole('button', { name: 'Moon' }).locator('img')).toBeVisible()
 })
 
-test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is fetched', async ({ page }) => {
+test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is fetched', { tag: '@browser' }, async ({
+  page,
+}) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => response.url().endsWith('.js') && scripts.push(response.text().catch(() => '')))
   await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
@@ -91,7 +93,6 @@ test('[WL-1] [WL-8] [WL-9] connected, shown with what it holds, back after a rel
   await expect(lines(page).filter({ hasText: 'USD Coin' })).toContainText('12.5 USDC')
   await expect(lines(page).filter({ hasText: 'SOL' })).toContainText('3 SOL')
   await expect(drawer(page)).toContainText('No price')
-  await expectAccessible(page)
 
   await page.reload()
   await accountButton(page).click()
@@ -124,9 +125,9 @@ test('[WL-9] a wallet that lets go by itself is let go here', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('tarn.wallet'))).toBeNull()
 })
 
-test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', async ({
-  page,
-}) => {
+test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', {
+  tag: '@browser',
+}, async ({ page }) => {
   const evm = await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
   const svm = await SolanaWallet.install(page, { seed: ++seed })
   node.fund(svm.address, SOL)
@@ -173,8 +174,11 @@ test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side t
   expect(evm.prompts.length).toBe(asked)
 })
 
-test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once, confirmed, told', async ({ page }) => {
+test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once, confirmed, told', {
+  tag: '@browser',
+}, async ({ page }) => {
   const wallet = await connected(page)
+  await expectAccessible(page)
   const to = (await solanaKey(++seed)).address
   await drawer(page).getByRole('button', { name: 'Send SOL' }).click()
   const button = drawer(page).locator('form button[type=submit]')
@@ -302,10 +306,9 @@ test('[TX-3] signed, and the page left before the node has it: it is not forgott
   expect(wallet.asked.filter(what => what === 'sign')).toHaveLength(1)
 })
 
-test('[TX-3] taken by the node, whose answer is lost, and the page left: it is followed, told with its link, and listed once', async ({
-  page,
-  faults,
-}) => {
+test('[TX-3] taken by the node, whose answer is lost, and the page left: it is followed, told with its link, and listed once', {
+  tag: '@browser',
+}, async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   node.stands(networks.mainnet.genesis)
   await connected(page)
@@ -359,7 +362,6 @@ test('[WL-8] a wallet has a number, and a nickname of this device where somebody
   const row = drawer(page).getByRole('button', { name: /^Nickname/ })
   await expect(row).toContainText('Wallet 1')
   await row.click()
-  await expectAccessible(page)
   await drawer(page).getByRole('textbox', { name: 'Name of this wallet' }).fill('Sunny side')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Sunny side')

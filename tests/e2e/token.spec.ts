@@ -37,9 +37,9 @@ test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, fac
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[EX-3] trades, pools and what it is stand below the chart one at a time, chosen by keyboard alone', async ({
-    page,
-  }) => {
+  test('[EX-3] trades, pools and what it is stand below the chart one at a time, chosen by keyboard alone', {
+    tag: '@browser',
+  }, async ({ page }) => {
     await page.goto(UNI)
     const seen = async () => ({
       trades: await page.getByRole('table', { name: 'Transactions' }).isVisible(),
@@ -59,10 +59,9 @@ test.describe('without a script', () => {
   })
 })
 
-test('[EX-3] [EX-4] the trades of a page are buys and sells of what it is about, in words and colour', async ({
-  page,
-  request,
-}) => {
+test('[EX-3] [EX-4] the trades of a page are buys and sells of what it is about, in words and colour', {
+  tag: '@browser',
+}, async ({ page, request }) => {
   const pools = (await (await request.get('/api/market/pools?chain=ethereum&limit=1')).json()) as {
     items: { id: string }[]
   }
@@ -157,9 +156,9 @@ test('[EX-3] the native currency has its page, sharing the wrapper’s price', a
   await expect(page.getByText('Price shared with WETH.')).toBeVisible()
 })
 
-test('[EX-3] the drawn chart is there at once and gives way to the interactive one without a jump', async ({
-  page,
-}) => {
+test('[EX-3] the drawn chart is there at once and gives way to the interactive one without a jump', {
+  tag: '@browser',
+}, async ({ page }) => {
   await open(page, UNI)
   const drawn = chart(page).getByRole('img', { name: /Price of UNI/ })
   await expect(drawn).toBeVisible()
@@ -170,9 +169,9 @@ test('[EX-3] the drawn chart is there at once and gives way to the interactive o
   expect(await page.locator('.chart-tools').boundingBox()).toEqual(before)
 })
 
-test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing done; the numbers are a table too', async ({
-  page,
-}) => {
+test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing done; the numbers are a table too', {
+  tag: '@browser',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('/candles') && asked.push(new URL(request.url()).search))
   await open(page, UNI)
@@ -217,10 +216,9 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
 })
 
-test('[EX-5] a range without history says so; an answer out of reach or malformed leaves the drawn chart and a sentence', async ({
-  page,
-  faults,
-}) => {
+test('[EX-5] a range without history says so; an answer out of reach or malformed leaves the drawn chart and a sentence', {
+  tag: '@browser',
+}, async ({ page, faults }) => {
   faults.allow(/status of 503/)
   await page.route('**/candles?range=1w', route =>
     route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }),
@@ -282,7 +280,7 @@ function tokenCode(text: string, decimals: number): string {
   return `0x${before}60${target.toString(16).padStart(2, '0')}57${decimalsPart}${textPart}`
 }
 
-test('[EX-3] on a phone the trade is under the thumb and hides nothing', async ({ page }) => {
+test('[EX-3] on a phone the trade is under the thumb and hides nothing', { tag: '@browser' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, UNI)
   const buy = page.getByRole('navigation', { name: 'Swap UNI' }).getByRole('link', { name: 'Buy UNI' })

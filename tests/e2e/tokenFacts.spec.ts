@@ -18,7 +18,10 @@ test('[EX-3] [NB-7] a press on $300 sells as much of the native currency as that
   await expect(page.getByRole('textbox', { name: 'Buy amount' })).toHaveValue(/^[\d,.]+$/)
 })
 
-test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it seems', async ({ page, request }) => {
+test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it seems', { tag: '@browser' }, async ({
+  page,
+  request,
+}) => {
   await open(page, UNI)
   const facts = page.getByRole('list', { name: 'Is it safe?' }).getByRole('listitem')
   await expect(facts).toHaveCount(3)
@@ -49,7 +52,10 @@ test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it 
   await expect(facts.first()).toHaveClass(/doubt/)
 })
 
-test('[EX-3] the slider shows where the price stands between the year’s low and high', async ({ page, request }) => {
+test('[EX-3] the slider shows where the price stands between the year’s low and high', { tag: '@browser' }, async ({
+  page,
+  request,
+}) => {
   // Drawn with the figures of its HTML: what others trade afterwards is written beside it.
   const html = await (await request.get(UNI)).text()
   const figure = (field: string) =>

@@ -78,7 +78,6 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
     await expect(dialog.locator('.quote-row', { hasText: row }).locator('dd').first()).toHaveText(/\d/)
   await expect(dialog.getByText('Deposit into the position')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Swap and add' })).toBeDisabled()
-  await expectAccessible(page)
   await acceptAlone(dialog)
   const said = (await goesIn(dialog)) ?? ''
   const traded = await othersTraded(pool, me)
@@ -99,9 +98,9 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
   expect(stays >= 0n && stays * 50n < (compFirst ? in0 : in1)).toBe(true)
 })
 
-test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', async ({
-  page,
-}) => {
+test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { WETH: 1, COMP: 8 } })
   const { tokenId, state } = await mintedV3(me)
   const before = await state()
@@ -142,9 +141,9 @@ test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload 
   await expect(balances).toHaveText(['Balance ••••'])
 })
 
-test('[GO-11][LP-4] one token goes into a v4 position in one question of a wallet that takes several calls, by keyboard alone', async ({
-  page,
-}) => {
+test('[GO-11][LP-4] one token goes into a v4 position in one question of a wallet that takes several calls, by keyboard alone', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page, { 1: { UNI: 80 } })
   const at = { symbol: 'UNI', fee: 3000, spacing: 60, liquidity: 2n * 10n ** 18n, value: ETHER }
   const { tokenId } = await mintV4(1, me, at)
@@ -170,6 +169,7 @@ test('[GO-11][LP-4] one token goes into a v4 position in one question of a walle
   await page.keyboard.type('30')
   await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible()
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  await expectAccessible(page)
   const said = (await goesIn(dialog)) ?? ''
   const traded = await othersTraded(pool, me)
   const [uni, eth] = [await balance(1, 'UNI', me), await balance(1, 'ETH', me)]

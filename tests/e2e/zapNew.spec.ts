@@ -75,7 +75,6 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
     await expect(dialog.locator('.quote-row', { hasText: row }).locator('dd').first()).toHaveText(/\d/)
   await expect(dialog.getByText('Deposit into the position')).toBeVisible()
   await expect(dialog.getByText(/About .* stays in your wallet/)).toBeVisible()
-  await expectAccessible(page)
   const said = await goesIn(dialog)
   const moved = await othersTraded(stable(), me)
   const before = [await balance(1, 'USDT', me), await balance(1, 'USDC', me)] as const
@@ -128,7 +127,6 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
   await open(page, path)
   const half = page.getByRole('region', { name: 'A deposit is half done' })
   await expect(half.getByText(/swapped\. \d.* USDC .* has not been created yet/)).toBeVisible()
-  await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish deposit' }).click()
   await heldDeed(page, 'Add with one token')
   await expect(half).toHaveCount(0)
@@ -137,9 +135,9 @@ test('[GO-11][AD-11] the deposit of a new position is refused after the swap: to
   expect(made.owner).toBe(me.toLowerCase())
 })
 
-test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet that takes several calls, by keyboard alone', async ({
-  page,
-}) => {
+test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet that takes several calls, by keyboard alone', {
+  tag: '@browser',
+}, async ({ page }) => {
   const me = await freshAccount(page)
   const signer = await wallet(page, me)
   signer.smart = new SmartWallet(me).answer
@@ -156,6 +154,7 @@ test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet 
   await page.keyboard.type('0.05')
   await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible()
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  await expectAccessible(page)
   const said = await goesIn(dialog)
   const traded = await othersTraded(v4Pool(), me)
   const [eth, dollars] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
@@ -196,7 +195,6 @@ test('[GO-11][LP-4] one token grows a share of a v2 pair: a part of it is swappe
   await dialog.getByLabel('Amount of USDC').fill('300')
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
   await expect(dialog.getByText(/so that both fit the pool’s price/)).toBeVisible()
-  await expectAccessible(page)
   const said = await goesIn(dialog)
   const traded = await othersTraded({ version: 'v2', id: pair }, me)
   const [eth, weth, dollars] = [await balance(1, 'ETH', me), await balance(1, 'WETH', me), await balance(1, 'USDC', me)]

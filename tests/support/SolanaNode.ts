@@ -79,6 +79,7 @@ export class SolanaNode {
   #hides = false
   #genesis: string = LOCAL
 
+  /** At a port that another one has, it waits until that one is gone: journeys with and without a browser share it. */
   static async start(port = 0): Promise<SolanaNode> {
     const node = new SolanaNode()
     const server = createServer((request, response) => {
@@ -92,7 +93,13 @@ export class SolanaNode {
         response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
       })
     })
-    await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
+    await new Promise<void>((done, fail) => {
+      server.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') return fail(error)
+        setTimeout(() => server.listen(port, '127.0.0.1'), 200)
+      })
+      server.listen(port, '127.0.0.1', done)
+    })
     node.#server = server
     node.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     return node

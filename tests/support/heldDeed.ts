@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible } from './site.ts'
+import { expect, expectAccessible, isLight } from './site.ts'
 
 /** Deeds of a position: its dialog, its button, its receipt. */
 export const heldDeeds = {
@@ -11,7 +11,7 @@ export const heldDeeds = {
   'Add with one token': ['Swap and add', 'Liquidity added'],
 } as const
 
-/** Receipts of one deed are one frame: axe looks at the first of each in a worker. */
+/** Receipts of one deed are one frame: axe looks at the first of each in a worker, in journeys with a browser. */
 const looked = new Set<string>()
 
 /** Others trade in the pool: from here on a price that moved is accepted. Answers what is pressed for that. */
@@ -67,8 +67,10 @@ export async function heldDeed(
     await goes.click()
   }
   await expect(receipt).toBeVisible()
-  if (!looked.has(done)) await expectAccessible(page)
-  looked.add(done)
+  if (!isLight(page) && !looked.has(done)) {
+    await expectAccessible(page)
+    looked.add(done)
+  }
   const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -217,12 +217,15 @@ const smallClosers = () =>
     return missed.length > 1 ? missed : []
   })
 
+/** Whether a page is one of tests/support/light: axe can't look at it. */
+export const isLight = (page: Page): boolean => page.constructor.name === 'LightPage'
+
 /**
  * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what was looked at in another theme differs
  * in these alone.
  */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
-  if (page.constructor.name === 'LightPage') throw new NeedsBrowser('axe')
+  if (isLight(page)) throw new NeedsBrowser('axe')
   expect(await page.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
   expect(await axeFaults(page, look)).toEqual([])
 }

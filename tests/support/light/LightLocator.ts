@@ -216,7 +216,10 @@ export class LightLocator {
     )
 
   /** `work` answers what it still waits for, if anything. */
-  #act = async (work: (element: Loose) => string | undefined | void, { timeout, force }: Timing = {}): Promise<void> => {
+  #act = async (
+    work: (element: Loose) => string | undefined | void,
+    { timeout, force }: Timing = {},
+  ): Promise<void> => {
     let why = 'is not there'
     await this.#page.until(
       async () => {

@@ -410,5 +410,4 @@ function expectLoad(state: string): void {
 const refused = (what: string) => (): never => {
   throw new NeedsBrowser(what)
 }
-const refusing = (what: string): Loose =>
-  new Proxy({}, { get: (own, name) => Reflect.get(own, name) ?? refused(what) })
+const refusing = (what: string): Loose => new Proxy({}, { get: (own, name) => Reflect.get(own, name) ?? refused(what) })

@@ -190,7 +190,10 @@ test('[EX-4] the liquidity chart’s prices stand beside each other on a phone',
   }
 })
 
-test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboard', async ({ page, context }) => {
+test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboard', { tag: '@browser' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pool = await poolWhere(page, row => row.version === 'v4' && row.hook !== null)
   await open(page, pathOf(pool))

@@ -47,6 +47,8 @@ export class LightPage extends EventEmitter {
   #viewport: { width: number; height: number }
   /** The navigation under way: acts wait for it. */
   #going: Promise<unknown> = Promise.resolve()
+  /** Until the document under way is the page's: its address is the new one then, its scripts may still come. */
+  #arriving: Promise<void> = Promise.resolve()
 
   constructor(context: LightContext) {
     super()
@@ -77,8 +79,10 @@ export class LightPage extends EventEmitter {
 
   goto = async (path: string, { waitUntil = 'load' }: Timing = {}): Promise<LightResponse> => {
     expectLoad(waitUntil)
-    const going = this.#load(++this.#visits, new URL(path, this.#context._options.baseURL).href)
-    this.#going = going.catch(() => {})
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const going = this.#load(++this.#visits, new URL(path, this.#context._options.baseURL).href, resolve)
+    this.#going = going.catch(() => resolve())
+    this.#arriving = promise
     return going
   }
   reload = async (): Promise<LightResponse> => this.goto(this.url())
@@ -111,7 +115,7 @@ export class LightPage extends EventEmitter {
     void this.goto(url).catch(error => this.emit('pageerror', error))
   }
 
-  async #load(visit: number, url: string): Promise<LightResponse> {
+  async #load(visit: number, url: string, arrived: () => void): Promise<LightResponse> {
     const request = new Request(url, {
       headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     })
@@ -119,7 +123,10 @@ export class LightPage extends EventEmitter {
     const html = await answer.clone().text()
     const response = new LightResponse(answer, { url: () => answer.url || url } as LightRequest)
     // Somebody wants to be elsewhere meanwhile.
-    if (visit !== this.#visits) return response
+    if (visit !== this.#visits) {
+      arrived()
+      return response
+    }
     const at = new URL(answer.url || url)
     at.hash = new URL(url).hash
     this.#open?.close()
@@ -151,6 +158,7 @@ export class LightPage extends EventEmitter {
       prepare: () => this.#prepare(opened.window),
     })
     this.#open = opened
+    arrived()
     await opened.start()
     // A browser has painted a frame by then.
     await this.passes(FRAME)
@@ -358,9 +366,13 @@ export class LightPage extends EventEmitter {
   isDetached = (): boolean => false
 
   // Waiting
-  /** What an act sets off begins, and the scripts that it asks for come, before a person acts again; a second is enough of that. */
+  /**
+   * What an act sets off begins, a link leads to its document, and the scripts that are asked for come, before a person
+   * acts again; a second is enough of scripts.
+   */
   settles = async (): Promise<void> => {
     await this.passes(0)
+    await this.#arriving
     for (const end = Date.now() + 1_000; this.#open?.isLoading && Date.now() < end; ) await this.passes(5)
   }
   passes = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))

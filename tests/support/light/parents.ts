@@ -1,20 +1,22 @@
-// The one XPath that journeys use, which happy-dom lacks: from an element to what it is in.
+// The XPaths that journeys use, which happy-dom lacks: from an element to what it is in, or what follows it.
 import type { Loose } from './Loose.ts'
 import { NeedsBrowser } from './userInput.ts'
 
-/** Lets a window's document answer `..` and `../..`; any other path is refused. */
+/** Lets a window's document answer `..`, `../..` and `following-sibling::dd`; any other path is refused. */
 export function giveParents(page: Loose): void {
   page.XPathResult = { ORDERED_NODE_ITERATOR_TYPE: 5 }
   page.document.evaluate = (path: string, from: Loose) => {
+    const after = /^following-sibling::([a-z]+)$/.exec(path)?.[1]
     const steps = path.split('/')
-    if (steps.some(step => step !== '..')) throw new NeedsBrowser(`the XPath ${path}`)
-    let found = steps.reduce((node: Loose, _) => node?.parentNode ?? null, from)
-    return {
-      iterateNext() {
-        const next = found
-        found = null
-        return next
-      },
+    if (!after && steps.some(step => step !== '..')) throw new NeedsBrowser(`the XPath ${path}`)
+    const found: Loose[] = []
+    if (after) {
+      for (let each = from.nextElementSibling; each; each = each.nextElementSibling)
+        if (each.localName === after) found.push(each)
+    } else {
+      const around = steps.reduce((node: Loose, _) => node?.parentNode ?? null, from)
+      if (around) found.push(around)
     }
+    return { iterateNext: () => found.shift() ?? null }
   }
 }

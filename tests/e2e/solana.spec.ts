@@ -371,9 +371,9 @@ test('[WL-8] a wallet has a number, and a nickname of this device where somebody
   await expect(drawer(page).locator('.account-where')).toContainText('Sunny side · Sun Wallet · Solana')
 })
 
-test('[WL-8] a token is sent to somebody who never had it: the new account’s rent is shown before it is paid', async ({
-  page,
-}) => {
+test('[WL-8] a token is sent to somebody who never had it: the new account’s rent is shown before it is paid', {
+  tag: '@browser',
+}, async ({ page }) => {
   await connected(page, { usdc: 5_000_000n })
   const to = (await solanaKey(++seed)).address
   await drawer(page).getByRole('button', { name: 'Send USDC' }).click()

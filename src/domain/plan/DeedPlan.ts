@@ -103,6 +103,8 @@ export type DeedPlan = Ground & {
   lines: readonly (readonly Line[])[]
   steps?: readonly PlanStep[]
   batched?: boolean
+  /** What it is about, where its promises don't say it: the pool and the range of a position that is made. */
+  about?: string
 }
 
 /** A text of ours, ready to be signed and handed to our service: it moves nothing, and nothing is remembered of it. */

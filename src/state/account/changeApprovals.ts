@@ -7,6 +7,7 @@ import type { CurrencyLabel, DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { type PlanAsk, runAsk } from '../deeds/review/planReview.ts'
+import type { Once } from '../deeds/flow/onlyOnce.ts'
 import type { Ended } from '../deeds/runs.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
 import { goesAsOneOn } from '../wallet/walletWays.ts'
@@ -24,9 +25,9 @@ export const approvalsAsk = (change: ApprovalChange, work: Work): PlanAsk => ({
   onEnd: () => void refreshApprovals(),
 })
 
-/** One approval ended where it is told of, without a review of its own. */
-export const revoke = (account: Address, approval: Approval): Promise<Ended<Hex | null>> =>
-  runAsk(approvalsAsk('revoke', { chainId: approval.chainId, account, approvals: [approval] }), null)
+/** One approval ended where it is told of, in a review of something else, whose `once` it is. */
+export const revoke = (account: Address, approval: Approval, once: Once): Promise<Ended<Hex | null>> =>
+  runAsk(approvalsAsk('revoke', { chainId: approval.chainId, account, approvals: [approval] }), null, { once })
 
 function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]

@@ -101,6 +101,7 @@ export function isDeedRecord(value: unknown): value is DeedRecord {
     [record.amountIn, record.amountOut].every(isAmount) &&
     isFlow(record.flow) &&
     (record.quiet === undefined || record.quiet === true) &&
+    (record.subject === undefined || isHex(record.subject, 66)) &&
     areMoves(record.moves) &&
     arePromises(record.promises) &&
     (record.cost === undefined || record.cost === null || isAmount(record.cost))

@@ -22,7 +22,17 @@ import { recordId } from './recordId.ts'
 /** What a transaction was asked for, as it is remembered. */
 export type TransactionInfo = Pick<
   Transaction,
-  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient' | 'route' | 'flow' | 'quiet'
+  | 'currencyIn'
+  | 'currencyOut'
+  | 'amountIn'
+  | 'amountOut'
+  | 'promises'
+  | 'of'
+  | 'recipient'
+  | 'route'
+  | 'flow'
+  | 'quiet'
+  | 'subject'
 > & { type: Transaction['deed'] }
 
 /** What is kept: the indexer remembers the rest. What isn't settled is never left out. */

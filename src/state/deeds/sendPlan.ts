@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { subjectOfTransfer } from '#domain/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
 import {
   type AnyPlan,
@@ -21,6 +22,7 @@ import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { failureOf } from './failureOf.ts'
 import { newFlow } from './flow/newFlow.ts'
+import { type Once, onlyOnce } from './flow/onlyOnce.ts'
 import { rememberStep } from './flow/rememberStep.ts'
 import { unlessRefused } from './waiting/unlessRefused.ts'
 import { patiently } from './patiently.ts'
@@ -28,16 +30,19 @@ import type { Running } from './runs.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { addRecord, dropRecord } from './records.ts'
 
-/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+/** Who hears how far it is, and `once`, of its review: refuses what another tab or an earlier page does (without, the deed is refused only what is under way now). `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
-  onAsked?: () => void
+  once?: Once
   onSent?: (hash: Hex, last: boolean, flow: string) => void
   onLate?: (hash: Hex, flow: string) => void
   onAgreed?: (answer: unknown) => void
   onStep?: (at: number) => void
   onPlaced?: (sent: Sent) => Promise<void>
 }
+
+/** The same of Solana's. */
+type SolanaHearing = { once?: Once; onSent?: (signature: string) => void }
 
 /**
  * The one way a plan is asked for, whatever it is made of. Its whole is rehearsed before the first question; `door` may be opened after that. Its calls go as one where the
@@ -52,12 +57,7 @@ export function sendPlan(
   hearing?: Hearing | (() => void),
 ): Promise<Hex | null>
 /** The same of a deed on Solana, which is one question. Answers its signature. */
-export function sendPlan(
-  run: Running,
-  door: SolanaDoor,
-  plan: SolanaPlan,
-  hearing?: { onSent?: (signature: string) => void },
-): Promise<string>
+export function sendPlan(run: Running, door: SolanaDoor, plan: SolanaPlan, hearing?: SolanaHearing): Promise<string>
 export async function sendPlan(
   run: Running,
   door: Door | (() => Promise<Door>) | SolanaDoor,
@@ -65,17 +65,23 @@ export async function sendPlan(
   hearing: object = {},
 ): Promise<string | null> {
   run.mark({ status: 'checking' })
-  return 'on' in plan
-    ? sendTransfer(run, { door: door as SolanaDoor, plan }, hearing)
-    : sendSteps(run, { door: door as Door, plan, hearing })
+  const heard: Hearing = typeof hearing === 'function' ? { onSent: hearing as NonNullable<Hearing['onSent']> } : hearing
+  const { once = onlyOnce() } = heard
+  return once(
+    plan,
+    run.stop,
+    (asked): Promise<string | null> =>
+      'on' in plan
+        ? sendTransfer(run, { door: door as SolanaDoor, plan, asked }, hearing)
+        : sendSteps(run, { door: door as Door, plan, asked }, heard),
+  )
 }
 
 async function sendSteps(
   run: Running,
-  { door, plan, hearing }: { door: Door | (() => Promise<Door>); plan: AnyPlan; hearing: Hearing | (() => void) },
+  { door, plan, asked }: { door: Door | (() => Promise<Door>); plan: AnyPlan; asked: () => void },
+  { onSent, onLate, onAgreed, onStep, onPlaced }: Hearing,
 ): Promise<Hex | null> {
-  const { onAsked, onSent, onLate, onAgreed, onStep, onPlaced }: Hearing =
-    typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
@@ -88,7 +94,7 @@ async function sendSteps(
   const asking: AskContext = {
     ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
     told: status => {
-      if (status === 'wallet' && end) onAsked?.()
+      if (status === 'wallet' && end) asked()
       if (status === 'slow') run.onSlow()
       else run.mark({ status })
     },
@@ -158,7 +164,9 @@ async function sendSteps(
       onStep?.(at)
       continue
     }
-    end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
+    // A signature that is carried by others is the whole deed: the call after it is asked for only where nobody carries it.
+    const then = steps.slice(at + 1)
+    end = then[0]?.way === 'carry' || !then.some(({ way }) => way === 'sign' || way === 'call')
     const answer = await askStep(at, { ...asking, onLate: late(at) }).catch(async error => {
       const sent = await carriedBefore(plan, step, run)
       if (!sent) throw error
@@ -178,15 +186,19 @@ async function sendSteps(
 /** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
 async function sendTransfer(
   run: Running,
-  { door, plan }: { door: SolanaDoor; plan: SolanaPlan },
-  { onSent }: { onSent?: (signature: string) => void },
+  { door, plan, asked }: { door: SolanaDoor; plan: SolanaPlan; asked: () => void },
+  { onSent }: SolanaHearing,
 ): Promise<string> {
   const [{ askTransfer }, { sendSigned }] = await Promise.all([
     import('#onchain/solana/askTransfer.ts'),
     import('#onchain/solana/sendSigned.ts'),
   ])
   const keep = (signed: SignedTransfer) => addRecord<SolanaRecord>(recordOf(plan, signed))
-  const signed = await askTransfer(door, plan, { ...run, onLate: late => void keep(late) })
+  const onAsked = () => {
+    asked()
+    run.onAsked()
+  }
+  const signed = await askTransfer(door, plan, { ...run, onAsked, onLate: late => void keep(late) })
   const { signature, wire } = signed
   const settled = keep(signed)
   run.mark({ status: 'pending' })
@@ -205,11 +217,11 @@ async function sendTransfer(
 
 /** What of a signed transfer is remembered. */
 const recordOf = (
-  { deed, transfer: { from: account, to, amount }, label }: SolanaPlan,
+  { deed, transfer: { from: account, to, amount }, holding, label }: SolanaPlan,
   { signature, network, lastValidBlockHeight }: SignedTransfer,
 ): Parameters<typeof addRecord<SolanaRecord>>[0] => ({
   ...{ deed, account, currencyIn: label, currencyOut: label, amountIn: String(amount), amountOut: '0' },
-  flow: { id: newFlow(), step: 0, of: 1 },
+  ...{ flow: { id: newFlow(), step: 0, of: 1 }, subject: subjectOfTransfer(holding, to, amount) },
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
 

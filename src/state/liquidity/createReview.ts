@@ -11,6 +11,7 @@ import { atPrice } from '#domain/passkey/Budget.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
+import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
 import type { OperationReview } from '../deeds/review/operationReview.ts'
 import { costOf, kindsOf, namesOf } from '../deeds/review/readyPlan.ts'
@@ -87,6 +88,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
   const { account, form } = first
   let preparing = new AbortController()
   let running = false
+  let once = onlyOnce()
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const shows = async (operation: OperationReview | null) => {
     if (!paysItself) return
@@ -122,6 +124,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
   }
   const start = () => {
     forgetRun(CREATE_RUN)
+    once = onlyOnce()
     $review.set({ ...PREPARING, ask: $review.get().ask })
     void look()
     const pool = askedPool(form)
@@ -169,7 +172,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
           const touches = { addresses: [account], tokens: spends.map(({ currency }) => currency) }
           const door = await readyWallet(plan.chainId, touches, run)
           if (door.account !== account) throw new AppError('wallet.changed')
-          return sendPlan(run, door, plan)
+          return sendPlan(run, door, plan, { once })
         })
         return ended.status === 'done' ? ended.value : null
       } finally {

@@ -26,7 +26,7 @@ export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'into' | 'deed'> 
 
 /** GO-11: what a move, or a deposit of one token, asks of the connected wallet now. Throws AppError. */
 export async function planEntry(
-  { chainId, leaving, into, deed, entry }: EntryAsk,
+  { chainId, leaving, into, deed, entry, have }: EntryAsk,
   account: Address,
   signal: AbortSignal,
 ): Promise<DeedPlan> {
@@ -52,9 +52,11 @@ export async function planEntry(
   const first = make(new Set(), batched !== 'never')
   const asked = [...standing, ...(sold ? [{ token: sold, allowed: selling.token }] : [])]
   const refusing = await refusesChange(first, asked, signal)
-  const plan = refusing.size > 0 ? make(refusing, batched !== 'never') : first
+  const whole = refusing.size > 0 ? make(refusing, batched !== 'never') : first
   // One call is no batch: it goes as any transaction does.
-  return batched === 'several' && plan.calls.length === 1 ? make(refusing, false) : plan
+  const plan = batched === 'several' && whole.calls.length === 1 ? make(refusing, false) : whole
+  // What is typed tells two deposits apart: how much of it is swapped and how much goes in moves with the price.
+  return have ? { ...plan, about: `${plan.about ?? ''} ${have.amount0} ${have.amount1}` } : plan
 }
 
 function labelOf(chainId: number, id: CurrencyId): CurrencyLabel {

@@ -4,6 +4,7 @@ import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import type { Touched } from '#domain/plan/Standing.ts'
+import type { Once } from '../deeds/flow/onlyOnce.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import type { Running } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
@@ -21,12 +22,12 @@ export async function ownersPlan(chainId: number, account: Address, change: Owne
 /** PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt, at the price that was reviewed (`budget`). Nothing to change asks nobody. Throws AppError. */
 export async function changeOwners(
   run: Running,
-  { chainId, change, touches, budget }: Changing & { budget: Budget | undefined },
+  { chainId, change, touches, budget, once }: Changing & { budget: Budget | undefined; once: Once },
 ): Promise<void> {
   if (isNone(change)) return
   const door = await ownDoor(chainId, touches)
   const plan = await ownersPlan(chainId, door.account, change)
-  await sendPlan(run, door, budget ? { ...plan, budget } : plan)
+  await sendPlan(run, door, budget ? { ...plan, budget } : plan, { once })
 }
 
 /** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */

@@ -8,6 +8,7 @@ import type { Hex } from '#domain/Hex.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Given } from '#domain/passkey/Holdings.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { type ReadyPlan, readyPlan } from '../deeds/review/readyPlan.ts'
 import type { Running } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
@@ -76,6 +77,7 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
   const tell = (change: Partial<PasskeyReview>) => $review.set({ ...$review.get(), ...change })
   let looking = new AbortController()
   let running = false
+  const once = onlyOnce()
 
   const lookAt = async (chainId: number, signal: AbortSignal): Promise<OwnersLook> => {
     try {
@@ -101,7 +103,7 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
     for (const [at, { chainId, ready }] of all.entries()) {
       if (at > 0) run.next()
       if (run.stop.aborted) throw new AppError('wallet.noAnswer')
-      await changeOwners(run, { chainId, change: changeOf(owner), touches: null, budget: ready?.plan.budget })
+      await changeOwners(run, { chainId, change: changeOf(owner), touches: null, budget: ready?.plan.budget, once })
       const { made } = $review.get()
       if (made) tell({ made: { ...made, left: made.left.filter(id => id !== chainId) } })
     }

@@ -10,6 +10,7 @@ import type { CurrencyLabel, Line } from '#domain/plan/DeedPlan.ts'
 import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
+import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -51,6 +52,7 @@ const PREPARING: RecoverReview = { status: 'preparing', prepared: null, figures:
 /** One review of a recovery. What it shows is what is signed, and nothing else. */
 export function makeRecoverReview(plan: RecoverPlan, owner: Address): RecoverReviewing {
   const $review = atom<RecoverReview>(PREPARING)
+  const once = onlyOnce()
   return {
     ...{ plan, owner, $review },
     start() {
@@ -76,7 +78,7 @@ export function makeRecoverReview(plan: RecoverPlan, owner: Address): RecoverRev
       const ended = await runDeed('recover', { steps: ['sign', 'send'] }, async run => {
         run.mark({ status: 'checking' })
         try {
-          return await act(plan, { prepared, figures }, run)
+          return await act(plan, { prepared, figures, once }, run)
         } catch (error) {
           const { toAppError } = await import('#onchain/node/toAppError.ts')
           throw toAppError(error, 'sign')
@@ -154,12 +156,12 @@ function lineOf(plan: RecoverPlan): Line {
 
 async function act(
   plan: RecoverPlan,
-  { prepared, figures }: { prepared: RecoverOperation; figures: Figures | null },
+  { prepared, figures, once }: { prepared: RecoverOperation; figures: Figures | null; once: Once },
   run: Running,
 ): Promise<Hex | null> {
   const door = await readyWallet(plan.chainId, touches(plan, prepared.owner), run)
   if (door.account !== prepared.owner) throw new AppError('wallet.changed')
   // What is signed is what was shown: sendPlan rehearses that no less arrives by now than did then, and its calls are read back out of what is signed (askWallet).
   const acts = await actingOf(plan, figures?.arrives ?? 0n)
-  return sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)))
+  return sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)), { once })
 }

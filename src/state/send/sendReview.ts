@@ -9,7 +9,7 @@ import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
 import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceCallsOf } from '../deeds/review/operationReview.ts'
-import { type Once, onlyOnce } from '../tabs/onlyOnce.ts'
+import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
@@ -143,5 +143,5 @@ const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<Hex | nul
     const token = ask.item ? ask.item.contract : ask.token.address
     const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] }, run)
     if (door.account !== ask.account) throw new AppError('wallet.changed')
-    return once(plan, run.stop, onAsked => sendPlan(run, door, plan, { onAsked }))
+    return sendPlan(run, door, plan, { once })
   })

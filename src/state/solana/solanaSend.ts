@@ -3,6 +3,7 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import { planTransfer } from '#domain/solana/SolanaPlan.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
+import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $solana } from './solana.ts'
 import { readSolanaHoldings } from './solanaHoldings.ts'
@@ -31,6 +32,8 @@ export const $solanaSend = atom<SolanaSend>(form)
 export const $solanaAsset = atom('SOL')
 
 let stop = new AbortController()
+/** Of what is reviewed. */
+let once: Once | null = null
 const patch = (change: Partial<SolanaSend>): void => $solanaSend.set({ ...$solanaSend.get(), ...change })
 
 /** Back to the form; a wallet that is asked is no longer waited for. */
@@ -51,6 +54,7 @@ export function editSend(): void {
 export async function reviewSend(ask: SendAsk): Promise<void> {
   const mine = begin()
   forgetRun('solana')
+  once = onlyOnce()
   $solanaSend.set({ ...form, status: 'preparing', ask })
   try {
     const prepared = await prepare(ask, mine.signal)
@@ -78,7 +82,7 @@ const send = (ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<s
     run,
     { account: prepared.transfer.from, guard: () => guard(prepared.transfer, run.stop) },
     planTransfer(prepared, ask.holding),
-    { onSent: signature => !run.stop.aborted && patch({ signature }) },
+    { ...(once && { once }), onSent: signature => !run.stop.aborted && patch({ signature }) },
   )
 
 function begin(): AbortController {

@@ -5,7 +5,7 @@ import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
-import type { Once } from '../tabs/onlyOnce.ts'
+import type { Once } from '../deeds/flow/onlyOnce.ts'
 import { namesOf } from '../deeds/review/readyPlan.ts'
 import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
 import type { Review } from './SwapPress.ts'
@@ -34,13 +34,11 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
     const door = await opening(plan, { review, run }, callbacks)
-    const ask = (onAsked = () => {}) =>
-      sendPlan(run, door, plan, {
-        onAsked,
-        onSent: (hash, last) => last && callbacks.onSent?.(hash),
-        onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
-      })
-    return callbacks.once ? callbacks.once(plan, run.stop, ask) : ask()
+    return sendPlan(run, door, plan, {
+      ...(callbacks.once && { once: callbacks.once }),
+      onSent: (hash, last) => last && callbacks.onSent?.(hash),
+      onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
+    })
   })
 }
 

@@ -12,7 +12,7 @@ import type { StandingApproval } from '#onchain/read/readStanding.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { ReviewState } from './ReviewState.ts'
-import { onlyOnce } from '../tabs/onlyOnce.ts'
+import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
 import { preparePlan } from './preparePlan.ts'
 import { moveOf } from './priceMoves.ts'
@@ -242,7 +242,7 @@ export function makeReview({
       const { revoke } = await import('../account/changeApprovals.ts')
       const via = spender === PERMIT2 ? 'token' : 'permit2'
       const left = { chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n } as const
-      const ended = await revoke(opened.account, left)
+      const ended = await revoke(opened.account, left, once)
       const error = ended.status === 'failed' ? ended.error : null
       forgetRun('approvals')
       forgetRun('swap')

@@ -76,7 +76,7 @@ const permissionLine = (step: CallStep, labels: readonly CurrencyLabel[]): Line 
 export function actAfter(
   first: Allowance,
   act: CallStep,
-  plan: Pick<DeedPlan, 'deed' | 'chainId' | 'account' | 'deadline'> & {
+  plan: Pick<DeedPlan, 'deed' | 'chainId' | 'account' | 'deadline' | 'about'> & {
     promises: Omit<Promised, 'permits'>
     labels: readonly [CurrencyLabel, CurrencyLabel]
     told: readonly [bigint, bigint]

@@ -84,7 +84,9 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
     act: CallStep,
     promises: Omit<Promised, 'permits'>,
   ): SteppedPlan {
+    const { tickLower = 0, tickUpper = 0 } = range ?? {}
     return actAfter(first, act, {
+      about: `${pool.version} ${pool.id} ${tickLower} ${tickUpper}`,
       ...{ deed, chainId, account, deadline, promises, labels, batched: terms.batched ?? false },
       told: [deposit.amount0, deposit.amount1],
     })

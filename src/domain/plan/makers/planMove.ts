@@ -78,6 +78,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
   const spends = parts.flatMap(({ promises }) => promises.spends)
   return {
     ...{ deed, chainId, account, deadline, batched },
+    ...(third.about ? { about: third.about } : {}),
     left: parts.flatMap(({ left }) => left),
     steps: asks.map(({ step }) => step),
     calls: asks.map(({ step }) => callOf(step, null)),

@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/DeedIdentity.ts'
 import { type DeedPlan, deedOf, type Line, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -23,6 +24,7 @@ export async function rememberStep(
   const info = lines.map(
     ({ line: { amountIn, amountOut, ...line }, step: by }): TransactionInfo => ({
       ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, flow },
+      subject: subjectOf(plan, by ?? at),
       promises: storePromises(at === null && by !== null ? Promised.ofLine(plan, by, line.currencyIn.id) : promised),
       ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
     }),

@@ -12,6 +12,7 @@ import { readyWallet } from '../../wallet/readyWallet.ts'
 import type { OperationReview } from './operationReview.ts'
 import { kindsOf, namesOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
 import { type Ended, forgetRun, type RunKey, runDeed } from '../runs.ts'
+import { type Once, onlyOnce } from '../flow/onlyOnce.ts'
 import { type Hearing, sendPlan } from '../sendPlan.ts'
 
 /** A review of any deed. `idle`: nothing is asked for yet. */
@@ -67,6 +68,7 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
   const { sayFault = (error: AppError) => error } = ask
   let looking = new AbortController()
   let running = false
+  let once = onlyOnce()
   const look = async () => {
     looking.abort()
     looking = new AbortController()
@@ -85,6 +87,7 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
     $review,
     start() {
       forgetRun(ask.key)
+      once = onlyOnce()
       $review.set({ ...NOTHING, status: 'preparing' })
       const first = setTimeout(() => void look(), DEBOUNCE)
       const timer = setInterval(() => {
@@ -108,7 +111,7 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
       if (running || !ready) return null
       running = true
       try {
-        const ended = await runAsk(ask, ready.plan, issues)
+        const ended = await runAsk(ask, ready.plan, { issues, once })
         if (ended.status === 'done') return ended.value
         // What came up since is shown at once, to be answered.
         if (ended.error.code === 'liquidity.poolChanged') await look()
@@ -122,11 +125,11 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
   }
 }
 
-/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that were shown, and accepted. Its run says what went wrong. */
+/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that were shown, and accepted; `once`: of its review. Its run says what went wrong. */
 export async function runAsk(
   ask: PlanAsk,
   shown: DeedPlan | null,
-  issues: readonly PoolIssue[] = [],
+  { issues = [], once }: { issues?: readonly PoolIssue[]; once?: Once } = {},
 ): Promise<Ended<Hex | null>> {
   const { key, chainId, about, touches, sayFault = (error: AppError) => error } = ask
   forgetRun(key)
@@ -142,7 +145,7 @@ export async function runAsk(
         if (asksMore(issues, now)) throw new Failure('liquidity.poolChanged')
         const door = await (ask.door?.() ?? readyWallet(chainId, touches, run))
         if (door.account !== plan.account) throw new Failure('wallet.changed')
-        return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})
+        return await sendPlan(run, door, plan, { ...(await ask.hearing?.(plan)), ...(once && { once }) })
       } catch (error) {
         throw sayFault(asAppError(error))
       }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { planSend } from '#domain/plan/makers/planSend.ts'
-import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
-import type { Transaction } from '../deeds/DeedRecord.ts'
-import { $records } from '../deeds/records.ts'
+import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
+import type { Transaction } from '../DeedRecord.ts'
+import { $records } from '../records.ts'
 import { onlyOnce } from './onlyOnce.ts'
 
 const account = `0x${'a'.repeat(40)}` as const
@@ -100,7 +100,13 @@ const newPage = async () => {
 test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves word of it, at whatever price it is asked for next; what was answered, or never asked, leaves none', async () => {
   const swap = (given: bigint, out: bigint) => {
     const plan = planOf(given)
-    return { ...plan, lines: [[{ ...plan.lines[0]![0]!, recipient: undefined, amountIn: given, amountOut: out }]] }
+    // A price moves until its deadline: what is typed names it, not its call.
+    return {
+      ...plan,
+      deed: 'swap' as const,
+      deadline: 1n,
+      lines: [[{ ...plan.lines[0]![0]!, recipient: undefined, amountIn: given, amountOut: out }]],
+    }
   }
   const asked = vi.fn(async () => 'sent')
   const leaves = async (ended: 'deed.pageClosed' | 'wallet.noAnswer' | 'deed.rejected', question = true) => {

@@ -59,29 +59,14 @@ export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
   const positions = (promises.positions ?? []).map(
     ({ contract, id, takes, adds }) => `${contract} ${id} ${takes} ${adds}`,
   )
-  const { out, come } = sharesOf(plan)
-  return hashed('about', plan.about ?? '', ...positions, ...out, ...come)
-}
-
-/** What moves beside the currencies that are told of: a pair's own tokens. What leaves is said exactly, what comes moves with the pair. */
-function sharesOf(plan: DeedPlan): { out: string[]; come: string[] } {
-  const told = linesOf(plan, lastOf(plan)).flatMap(({ currencyIn, currencyOut }) => [currencyIn.id, currencyOut.id])
-  const { spends, receives } = plan.promises
-  const others = <T extends { currency: string }>(all: readonly T[]) =>
-    all.filter(({ currency }) => !told.some(id => id === currency))
-  return {
-    out: others(spends).map(({ currency, max }) => `${currency} ${max}`),
-    come: others(receives).map(({ currency }) => currency),
-  }
+  return hashed('about', plan.about ?? '', ...positions)
 }
 
 /** Whether a plan's amounts tell it from others: not where its subject says them, nor where they follow from it at the price of now. */
-const hasAmounts = (plan: DeedPlan): boolean =>
-  plan.deadline > 0n &&
-  !plan.acts &&
-  !shapeOf(plan.deed).goesOn &&
-  (plan.promises.positions ?? []).every(({ adds }) => adds) &&
-  (plan.deed !== 'remove' || sharesOf(plan).out.length === 0)
+function hasAmounts({ deed, deadline, acts }: DeedPlan): boolean {
+  const { goesOn, together } = shapeOf(deed)
+  return deadline > 0n && !acts && !goesOn && together !== 'in'
+}
 
 function identityOf(plan: DeedPlan, at: number, line: Line): Identity {
   const step = stepsOf(plan)[at]!
@@ -118,6 +103,14 @@ function ofTransfer({ deed, transfer: { from, to, amount }, holding, label }: So
 export const subjectOfTransfer = (holding: SolanaPlan['holding'], to: string, amount: bigint): Hex =>
   hashed('transfer', holding.mint ?? 'SOL', to, amount)
 
-/** Names it, whatever its amounts: two that bear one name are not before a wallet at once. */
+/** Names it, whatever its amounts. */
 export const nameOf = ({ deed, account, on, currencies, recipient, subject }: Identity): string =>
   ['deed', deed, account, on, ...currencies, recipient ?? '', subject].join(' ')
+
+/** Names of which two of the same share one at least: what is before a wallet has them all. Amounts that are kept up to rounding alone don't tell two apart here. */
+export function namesOf(deed: Identity): readonly string[] {
+  const name = nameOf(deed)
+  const [amountIn, amountOut] = deed.amounts
+  if (!deed.counts || deed.near) return [name]
+  return [`${name} in ${amountIn}`, ...(amountOut > 0n ? [`${name} out ${amountOut}`] : [])]
+}

@@ -191,3 +191,43 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['zap in v3, its swap alone', ...alone(zap('v3', false), 'swap')],
   ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
 ]
+
+const numbered = (name: Name, tokenId: bigint, more: Partial<RangePosition> = {}) =>
+  ({ ...positionOf(name), tokenId, ...more }) as RangePosition
+const NOTHING_PERMITTED = { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false }
+/** The same deeds as plans, of which a test says what differs. */
+export const liquidityPlans = {
+  add: (name: Name, more: Partial<Deposit> = {}, tokenId = 7n) =>
+    planAddLiquidity({
+      ...{ ...termsOf(name), deposit: { ...deposit, ...more } },
+      position: pools[name].version === 'v2' ? positionOf(name) : numbered(name, tokenId),
+    }),
+  create: (name: Name, more: Partial<Deposit> = {}, own = range) =>
+    create(name, { initialise: PRICE, range: own, deposit: { ...deposit, ...more } }),
+  pair: (name: 'v2' | 'v2native') => create(name, { initialise: 'pair' }),
+  remove: (name: Name, more: Partial<Withdrawal> = {}, tokenId = 7n) =>
+    planRemoveLiquidity({
+      ...{ ...termsOf(name), withdrawal: { ...withdrawal, ...more } },
+      position: pools[name].version === 'v2' ? positionOf(name) : numbered(name, tokenId),
+    }),
+  collect: (tokenId: bigint, owed0 = 3n) =>
+    planCollectFees({
+      ...{ chainId: 1, account: ME, deadline: UNTIL },
+      positions: [{ position: numbered('v3', tokenId, { owed0 }), native: true, labels: termsOf('v3').labels }],
+    }),
+  migrate: (from: Name, to: Name) => migrate(from, to, false),
+  move: (tokenId: bigint, more: Partial<Deposit> = {}) =>
+    planMove({
+      ...{ ...termsOf('v3', false), chainId: 1, batched: true, selling: NOTHING_PERMITTED },
+      leaving: {
+        position: numbered('v3', tokenId),
+        withdrawal: { ...withdrawal, amount1: 2_000n, least1: 1_990n, owed0: 0n, owed1: 40n },
+      },
+      entry: { ...entryOf('v3'), deposit: { ...deposit, ...more } },
+    }),
+  zap: (tokenId: bigint, more: Partial<Deposit> = {}) =>
+    planMove({
+      ...{ ...termsOf('v3', false), chainId: 1, batched: true, selling: NOTHING_PERMITTED, leaving: null, deed: 'zap' },
+      ...{ into: numbered('v3', tokenId), entry: { ...entryOf('v3'), deposit: { ...deposit, ...more } } },
+    }),
+}

@@ -103,7 +103,7 @@ export type DeedPlan = Ground & {
   lines: readonly (readonly Line[])[]
   steps?: readonly PlanStep[]
   batched?: boolean
-  /** What it is about, where its promises don't say it: the pool and the range of a position that is made. */
+  /** What it is about, where its promises don't say it: the pool and the range of a position that is made, a pair and how much of it goes. */
   about?: string
 }
 

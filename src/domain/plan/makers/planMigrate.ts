@@ -69,7 +69,7 @@ export function planMigrate(terms: MigrateTerms): SteppedPlan {
   return {
     ...{ deed: 'migrate', chainId, account, deadline, batched },
     ...(second.permit ? { permit: second.permit } : {}),
-    ...(second.about ? { about: second.about } : {}),
+    about: [first.about, second.about].join(' '),
     left: [...first.left, ...second.left],
     steps: [...before, leaving, entering],
     calls: [

@@ -60,7 +60,7 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
     })
     const promises = { spends: [{ currency: pair, max: liquidity, least: liquidity }], receives, items: [] }
     const permitted: CurrencyLabel = { ...NO_TOKEN, id: pair }
-    return actAfter(first, { ...base, data }, { ...plan, promises, permitted })
+    return actAfter(first, { ...base, data }, { ...plan, promises, permitted, about: `${pair} ${liquidity}` })
   }
 
   if (burn && liquidity !== position.liquidity) throw new RangeError('a position is burned empty')

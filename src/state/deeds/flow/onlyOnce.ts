@@ -1,4 +1,4 @@
-import { type Identity, identitiesOf, isAmount, nameOf } from '#domain/DeedIdentity.ts'
+import { type Identity, identitiesOf, isAmount, nameOf, namesOf } from '#domain/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { AnyPlan } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
@@ -128,9 +128,9 @@ export function onlyOnce(): Once {
     const all = identitiesOf(plan)
     const deed = all.at(-1)
     if ('again' in plan && plan.again) return work(() => {})
-    if (!deed) return alone(textName(plan as AnyPlan), stop, () => work(() => {}))
+    if (!deed) return alone([textName(plan as AnyPlan)], stop, () => work(() => {}))
     refuse(all, deed)
-    return alone(nameOf(deed), stop, () => {
+    return alone(namesOf(deed), stop, () => {
       // What another tab handed over since, and made room for.
       refuse(all, deed)
       return telling(deed, work)
@@ -142,14 +142,14 @@ export function onlyOnce(): Once {
 const textName = ({ deed, account, chainId, text }: AnyPlan): string =>
   ['text', deed, account, chainId, text?.says.name ?? '', text?.says.wallet ?? ''].join(' ')
 
-/** Runs it while no other tab runs one of the same name. Throws `deed.otherTab`. */
-export function alone<T>(name: string, stop: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Runs it while no other tab runs what has one of its names. Throws `deed.otherTab`. */
+export function alone<T>([name, ...names]: readonly string[], stop: AbortSignal, work: () => Promise<T>): Promise<T> {
   // Not there: a page without https, in which nobody has a wallet.
-  if (!navigator.locks) return Promise.resolve().then(work)
+  if (!navigator.locks || name === undefined) return Promise.resolve().then(work)
   return new Promise((resolve, reject) => {
     const run = (lock: Lock | null): Promise<unknown> => {
       if (!lock) return Promise.reject(new AppError('deed.otherTab'))
-      const done = Promise.resolve().then(work)
+      const done = alone(names, stop, work)
       done.then(resolve, reject)
       const stopped = new Promise<void>(leave => stop.addEventListener('abort', () => leave(), { once: true }))
       return Promise.race([done, stopped])

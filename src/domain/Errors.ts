@@ -63,6 +63,7 @@ export const errors = {
   'deed.replaced': true,
   'deed.pageClosed': true,
   'deed.confirming': true,
+  'deed.oneByOne': true,
   'deed.otherTab': true,
   'deed.outOfGas': true,
   'deed.sentAlready': true,

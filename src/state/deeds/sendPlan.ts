@@ -20,17 +20,19 @@ import type { SolanaDoor } from '#onchain/solana/askTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
+import { refusesBatch } from '../wallet/walletWays.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
 import { newFlow } from './flow/newFlow.ts'
+import { asOneFault } from './flow/oneByOne.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
 import { rememberStep } from './flow/rememberStep.ts'
-import { unlessRefused } from './waiting/unlessRefused.ts'
 import { patiently } from './patiently.ts'
-import type { Running } from './runs.ts'
-import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { addRecord, dropRecord } from './records.ts'
+import type { Running } from './runs.ts'
+import { unlessRefused } from './waiting/unlessRefused.ts'
 
-/** Who hears how far it is, and `once`, of its review: refuses what another tab or an earlier page does (without, the deed is refused only what is under way now). `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
+/** Who hears how far it is, and `once`, of its review: refuses what another tab or an earlier page does (without, it begins now). `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
  * place in the queue: whoever hears it remembers it, as what it took the place of. */
 export type Hearing = {
   once?: Once
@@ -129,8 +131,13 @@ async function sendSteps(
     end = true
     const sending = sendingOf(plan)
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
-    const sent = await askAsOne(sending, { ...asking, onLate: late(whole) })
-    const hash = (await settled(sent, true, whole))?.follow.hash ?? sent.hash
+    const asOne = async (): Promise<Hex> => {
+      const sent = await askAsOne(sending, { ...asking, onLate: late(whole) })
+      return (await settled(sent, true, whole))?.follow.hash ?? sent.hash
+    }
+    const hash = await asOne().catch(error => {
+      throw asOneFault(sending, error)
+    })
     const [only] = steps
     if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
     run.mark({ status: 'done', hash })
@@ -274,7 +281,7 @@ async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
   if (provider.operationOf && steps.length === 1 && steps[0]?.way === 'call') return true
   if (batched !== undefined) return batched
   if (steps.length < 2 || steps.some(({ way }) => way !== 'call')) return false
-  if (await isFlagOn('disableWalletGetCapabilities')) return false
+  if (refusesBatch(chainId, account) || (await isFlagOn('disableWalletGetCapabilities'))) return false
   const { canBatch } = await import('#onchain/wallet/canBatch.ts')
   return canBatch(provider, chainId, account)
 }

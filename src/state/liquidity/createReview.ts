@@ -1,30 +1,23 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { walletTraits } from '#domain/account/walletTraits.ts'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
+import type { AppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
-import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import { atPrice } from '#domain/passkey/Budget.ts'
+import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
-import type { Hex } from '#domain/Hex.ts'
-import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
-import { forgetRun, runDeed } from '../deeds/runs.ts'
-import type { OperationReview } from '../deeds/review/operationReview.ts'
-import { costOf, kindsOf, namesOf } from '../deeds/review/readyPlan.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
-import { sendPlan } from '../deeds/sendPlan.ts'
-import type { Named } from '../passkey/ownerChanges.ts'
+import type { OperationReview } from '../deeds/review/operationReview.ts'
+import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
+import { isRunning, runOf } from '../deeds/runs.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
-import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 import { $connection } from '../wallet/connection.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
 import { walletWays } from '../wallet/walletWays.ts'
+import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 
 /** What somebody wants to provide, frozen. */
 export type CreateAsk = {
@@ -59,126 +52,61 @@ export type CreateReview = {
   issues: readonly PoolIssue[]
 }
 
-const PREPARING: Omit<CreateReview, 'ask'> = {
-  ...{ plan: null, block: null, cost: null, operation: null, error: null, moved: null, issues: [] },
-  status: 'preparing',
-}
-
-export type CreateReviewing = {
+export type CreateReviewing = Pick<PlanReviewing, 'start' | 'confirmPending' | 'confirm'> & {
   $review: ReadableAtom<CreateReview>
-  /** Rehearses and prices it; returns what ends that. */
-  start: () => () => void
-  /** PK-3: the person answers for a pending change of owners. */
-  confirmPending: (named: Named) => void
-  /** Asks the wallet for exactly what was reviewed; the transaction that did it, null where it failed (its run says why). */
-  confirm: () => Promise<Hex | null>
   /** The price of now is what is reviewed from here on. */
   acceptPrice: () => void
 }
-
-/** Between two rehearsals while the dialog waits (ms): permissions, the clock and the pool move on. */
-const REFRESH = 15_000
 
 /** One run of a page: a position that is being made. */
 export const CREATE_RUN = 'add'
 
 /** One review of a new position. What it shows is what the wallet is asked for, and nothing else. */
 export function makeCreateReview(first: CreateAsk): CreateReviewing {
-  const $review = atom<CreateReview>({ ...PREPARING, ask: first })
   const { account, form } = first
-  let preparing = new AbortController()
-  let running = false
-  let once = onlyOnce()
-  const paysItself = walletTraits($connection.get().connectorId).paysItself
-  const shows = async (operation: OperationReview | null) => {
-    if (!paysItself) return
-    const { showsChange } = await import('../passkey/ownerChanges.ts')
-    showsChange(form.chainId, operation?.pending?.change ?? null)
-  }
-  const look = async (): Promise<DeedPlan | null> => {
-    preparing.abort()
-    preparing = new AbortController()
-    const { signal } = preparing
-    try {
-      const { ask } = $review.get()
-      const review = await prepare(ask, signal)
-      if (signal.aborted) return null
-      $review.set({ ...$review.get(), ...review })
-      void shows(review.operation)
-      return review.plan
-    } catch (error) {
-      if (!signal.aborted)
-        $review.set({
-          ...$review.get(),
-          status: 'failed',
-          error: hookFault([$review.get().ask.facts], asAppError(error)),
-        })
-      return null
-    }
-  }
+  const $ask = atom(first)
+  const $moved = atom<Moved | null>(null)
+  const reviewing = makePlanReview({
+    ...{ key: CREATE_RUN, chainId: form.chainId, about: [], after: 0 },
+    plan: signal => planCreate($ask.get(), signal),
+    async check(plan, signal) {
+      const [{ checkPool }, { putInOfCreate }] = await Promise.all([
+        import('./check/checkPool.ts'),
+        import('./check/putInOf.ts'),
+      ])
+      return checkPool(putInOfCreate($ask.get()), plan, signal)
+    },
+    touches: { addresses: [account], tokens: [form.a, form.b].flatMap(id => (id === null ? [] : [id])) },
+    sayFault: error => hookFault([$ask.get().facts], error),
+  })
+  const isBusy = () => isRunning(runOf(CREATE_RUN).get())
   const follow = ({ facts }: PoolReading) => {
-    const { ask } = $review.get()
-    if (running || !facts) return
-    const moved = movedTo(ask, facts)
-    $review.set({ ...$review.get(), moved })
-  }
-  const start = () => {
-    forgetRun(CREATE_RUN)
-    once = onlyOnce()
-    $review.set({ ...PREPARING, ask: $review.get().ask })
-    void look()
-    const pool = askedPool(form)
-    const unwatch = pool && watchPool(form.chainId, pool, follow)
-    const timer = setInterval(() => {
-      if (!running && document.visibilityState === 'visible') void look()
-    }, REFRESH)
-    return () => {
-      clearInterval(timer)
-      unwatch?.()
-      preparing.abort()
-      void shows(null)
-    }
+    if (facts && !isBusy()) $moved.set(movedTo($ask.get(), facts))
   }
   return {
-    $review,
-    start,
-    acceptPrice() {
-      const { ask, moved } = $review.get()
-      if (running || !moved) return
-      $review.set({ ...PREPARING, ask: { ...ask, ...moved } })
-      void look()
-    },
-    confirmPending(named) {
-      void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
-        await confirmPending(named)
-        await look()
-      })
-    },
-    async confirm() {
-      if (running || $review.get().moved) return null
-      running = true
-      forgetRun(CREATE_RUN)
-      try {
-        // Permissions and deadline of this moment; amounts, bounds and the price of the operation are those on screen.
-        const { issues, operation } = $review.get()
-        const made = await look()
-        const { asksMore } = await import('#domain/liquidity/check/poolIssues.ts')
-        // What came up since is answered first.
-        if (!made || asksMore(issues, $review.get().issues)) return null
-        const plan = atPrice(made, operation)
-        const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan), names: namesOf(plan) }, async run => {
-          run.mark({ status: 'checking' })
-          const { spends } = plan.promises
-          const touches = { addresses: [account], tokens: spends.map(({ currency }) => currency) }
-          const door = await readyWallet(plan.chainId, touches, run)
-          if (door.account !== account) throw new AppError('wallet.changed')
-          return sendPlan(run, door, plan, { once })
-        })
-        return ended.status === 'done' ? ended.value : null
-      } finally {
-        running = false
+    $review: computed([reviewing.$review, $ask, $moved], ({ status, ready, operation, error, issues }, ask, moved) => ({
+      ...{ ask, moved, operation, error, issues, status: status === 'idle' ? 'preparing' : status },
+      ...{ plan: ready?.plan ?? null, block: ready?.block ?? null, cost: ready?.cost ?? null },
+    })),
+    start() {
+      $moved.set(null)
+      const end = reviewing.start()
+      const pool = askedPool(form)
+      const unwatch = pool && watchPool(form.chainId, pool, follow)
+      return () => {
+        end()
+        unwatch?.()
       }
     },
+    acceptPrice() {
+      const moved = $moved.get()
+      if (isBusy() || !moved) return
+      $ask.set({ ...$ask.get(), ...moved })
+      $moved.set(null)
+      reviewing.again()
+    },
+    confirmPending: reviewing.confirmPending,
+    confirm: async () => ($moved.get() ? null : reviewing.confirm()),
   }
 }
 
@@ -191,20 +119,15 @@ function movedTo(ask: CreateAsk, facts: PoolFacts): Moved | null {
   return now.deposit && { facts, moment: { ...now, deposit: now.deposit } }
 }
 
-/** Plan, rehearsal and price at the latest block. Throws AppError. */
-async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<CreateReview, 'ask' | 'moved'>> {
+/** Its plan, with the permissions and the time of now. Throws AppError. */
+async function planCreate(ask: CreateAsk, signal: AbortSignal): Promise<DeedPlan> {
   const { account, form, facts, moment, tokens } = ask
   const { chainId, version } = form
-  const { connectorId } = $connection.get()
-  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, { checkPool }, { putInOfCreate }] =
-    await Promise.all([
-      import('#domain/plan/makers/planCreatePosition.ts'),
-      import('#domain/plan/makers/LiquidityTerms.ts'),
-      import('#onchain/read/readWanted.ts'),
-      import('#onchain/act/rehearsePlan.ts'),
-      import('./check/checkPool.ts'),
-      import('./check/putInOf.ts'),
-    ])
+  const [{ planCreatePosition }, { spenderOf }, { readWanted }] = await Promise.all([
+    import('#domain/plan/makers/planCreatePosition.ts'),
+    import('#domain/plan/makers/LiquidityTerms.ts'),
+    import('#onchain/read/readWanted.ts'),
+  ])
   const native = form.a === 'NATIVE' || form.b === 'NATIVE'
   const { pool } = facts
   const { aIs0 } = moment.order
@@ -213,7 +136,7 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
   )
   const [{ standing, blockTime }, ways, taxes] = await Promise.all([
     readWanted({ chainId, account, tokens: wanted, of: spenderOf(chainId, version) }, { signal }),
-    walletWays(connectorId ?? '', chainId, account),
+    walletWays($connection.get().connectorId ?? '', chainId, account),
     version === 'v2' ? taxesOf(chainId, [pool.token0, pool.token1], signal) : undefined,
   ])
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })
@@ -236,17 +159,5 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<Create
     })
   const first = make(new Set())
   const refusing = await refusesChange(first, standing, signal)
-  const plan = refusing.size > 0 ? make(refusing) : first
-  const [preview, issues] = await Promise.all([
-    rehearsePlan(plan, signal),
-    checkPool(putInOfCreate({ form, facts, moment }), plan, signal),
-  ])
-  const paysItself = walletTraits(connectorId).paysItself
-  const [cost, operation] = await Promise.all([
-    paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
-    paysItself
-      ? import('../deeds/review/operationReview.ts').then(({ priceOperationOf }) => priceOperationOf(plan))
-      : null,
-  ])
-  return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null, issues }
+  return refusing.size > 0 ? make(refusing) : first
 }

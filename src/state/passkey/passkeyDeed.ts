@@ -8,7 +8,9 @@ import type { Hex } from '#domain/Hex.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Given } from '#domain/passkey/Holdings.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
+import { alone, onlyOnce } from '../deeds/flow/onlyOnce.ts'
+import { lookLoop } from '../deeds/review/lookLoop.ts'
+import { confirmNamed } from '../deeds/review/showsChange.ts'
 import { type ReadyPlan, readyPlan } from '../deeds/review/readyPlan.ts'
 import type { Running } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
@@ -18,7 +20,7 @@ import { $unproven } from './unproven.ts'
 import type { Named } from './carryQuestion.ts'
 import { changeOwners, ownersPlan } from './changeOwners.ts'
 import { showsChange } from './ownerChanges.ts'
-import { confirmPending, doing, type Intent, takeWord } from './passkeys.ts'
+import { doing, type Intent, takeWord } from './passkeys.ts'
 import { vouch } from './vouched.ts'
 
 export type Attachment = Passkey['attachment']
@@ -46,8 +48,6 @@ export type PasskeyReviewing = {
 
 /** A key that isn't made yet costs as much as any other, and does the same. */
 const SOME_KEY: PublicKey = { x: `0x${'5a'.repeat(32)}`, y: `0x${'a5'.repeat(32)}` }
-/** Between two rehearsals while the frame waits (ms). */
-const REFRESH = 15_000
 
 /** A network that can't be paid for is left for later: nobody is asked there. */
 export const isPayable = ({ ready }: OwnersLook): boolean => !ready?.operation || ready.operation.priced.missing === 0n
@@ -75,7 +75,6 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
     ...{ status: 'preparing', networks: [], made: null, operation: null, error: null },
   })
   const tell = (change: Partial<PasskeyReview>) => $review.set({ ...$review.get(), ...change })
-  let looking = new AbortController()
   let running = false
   const once = onlyOnce()
 
@@ -88,16 +87,16 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
       return { chainId, ready: null, error: asAppError(error) }
     }
   }
-  const look = async () => {
-    looking.abort()
-    looking = new AbortController()
-    const { signal } = looking
-    const networks = await Promise.all(places.map(chainId => lookAt(chainId, signal)))
-    if (signal.aborted) return
-    // What goes along of other passkeys is what this review shows.
-    for (const { chainId, ready } of networks) showsChange(chainId, ready?.operation?.pending?.change ?? null)
-    tell({ status: 'ready', networks })
-  }
+  const loop = lookLoop(
+    async signal => {
+      const networks = await Promise.all(places.map(chainId => lookAt(chainId, signal)))
+      if (signal.aborted) return
+      // What goes along of other passkeys is what this review shows.
+      for (const { chainId, ready } of networks) showsChange(chainId, ready?.operation?.pending?.change ?? null)
+      tell({ status: 'ready', networks })
+    },
+    () => running,
+  )
   /** Each network after the one before; what is done is not asked again. */
   const settle = async (run: Running, owner: Hex, all: readonly OwnersLook[]) => {
     for (const [at, { chainId, ready }] of all.entries()) {
@@ -121,17 +120,13 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
   return {
     $review,
     start() {
-      void look()
-      const timer = setInterval(() => {
-        if (!running && document.visibilityState === 'visible') void look()
-      }, REFRESH)
+      loop.start()
       return () => {
-        clearInterval(timer)
-        looking.abort()
+        loop.end()
         for (const chainId of places) showsChange(chainId, null)
       }
     },
-    confirmPending: named => void confirmPending(named).then(look),
+    confirmPending: named => void confirmNamed(named, loop.look),
     async confirm() {
       if (running) return null
       const { networks, made } = $review.get()
@@ -145,17 +140,18 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
           steps: [...(made ? [] : ([own] as const)), ...then.map(() => 'ownersOn' as const)],
           names: [...(made ? [] : ['']), ...then.map(nameOf)],
         },
-        async run => {
-          const looks = then.map(
-            id => networks.find(each => each.chainId === id) ?? { chainId: id, ready: null, error: null },
-          )
-          if (made?.owner) return settle(run, made.owner, looks)
-          const owner = await begin(run, then)
-          run.mark({ status: 'done' })
-          if (owner === null || then.length === 0) return
-          run.next()
-          await settle(run, owner, looks)
-        },
+        run =>
+          alone([`passkeys ${account}`], run.stop, async () => {
+            const looks = then.map(
+              id => networks.find(each => each.chainId === id) ?? { chainId: id, ready: null, error: null },
+            )
+            if (made?.owner) return settle(run, made.owner, looks)
+            const owner = await begin(run, then)
+            run.mark({ status: 'done' })
+            if (owner === null || then.length === 0) return
+            run.next()
+            await settle(run, owner, looks)
+          }),
       )
       running = false
       return null

@@ -1,19 +1,16 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { RecoveredPasskey } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
-import type { Hex } from '#domain/Hex.ts'
+import { AppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import type { CurrencyLabel, Line } from '#domain/plan/DeedPlan.ts'
 import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
-import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
-import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
-import { sendPlan } from '../deeds/sendPlan.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
+import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
+import type { ReadyPlan } from '../deeds/review/readyPlan.ts'
 import { loadRecovering } from './recovering.ts'
 
 /** What a recovery address makes a wallet do: take a passkey among its owners, or send something away. */
@@ -35,58 +32,32 @@ export type RecoverReview = {
   error: AppError | null
 }
 
-export type RecoverReviewing = {
+export type RecoverReviewing = Pick<PlanReviewing, 'start' | 'confirmPending' | 'confirm'> & {
   plan: RecoverPlan
   /** The recovery address that reviews it. */
   owner: Address
   $review: ReadableAtom<RecoverReview>
-  /** Rehearses and prices it; returns what ends that. */
-  start: () => () => void
-  confirmPending: () => void
-  /** Signed by the connected address, carried by the bundler or by a transaction of its own; null where it failed (its run says why). */
-  confirm: () => Promise<Hex | null>
 }
 
-const PREPARING: RecoverReview = { status: 'preparing', prepared: null, figures: null, operation: null, error: null }
+type Looked = ReadyPlan & { prepared: RecoverOperation; figures: Figures | null }
 
-/** One review of a recovery. What it shows is what is signed, and nothing else. */
+/** One review of a recovery. What it shows is what is signed by the connected address, and nothing else; the bundler carries it, or a transaction of its own. */
 export function makeRecoverReview(plan: RecoverPlan, owner: Address): RecoverReviewing {
-  const $review = atom<RecoverReview>(PREPARING)
-  const once = onlyOnce()
+  const { $review, start, confirmPending, confirm } = makePlanReview<Looked>({
+    ...{ key: 'recover', chainId: plan.chainId, about: [], after: 0, steps: ['sign', 'send'] },
+    touches: touches(plan, owner),
+    look: signal => prepare(plan, owner, signal),
+    // What is signed is what was shown: its calls are read back out of what is signed (askWallet), and no less arrives by now than did then.
+    plan: async (signal, shown) => shown ?? (await prepare(plan, owner, signal)).plan,
+    sayFault: async (_, cause) => (await import('#onchain/node/toAppError.ts')).toAppError(cause, 'sign'),
+    onEnd: () => void loadRecovering(plan.wallet),
+  })
   return {
-    ...{ plan, owner, $review },
-    start() {
-      const abort = new AbortController()
-      forgetRun('recover')
-      $review.set(PREPARING)
-      prepare(plan, owner, abort.signal).then(
-        found => {
-          if (!abort.signal.aborted) $review.set({ ...PREPARING, status: 'ready', ...found })
-        },
-        error => {
-          if (!abort.signal.aborted) $review.set({ ...PREPARING, status: 'failed', error: asAppError(error) })
-        },
-      )
-      return () => abort.abort()
-    },
-    // Nothing of the recovery address's own goes along.
-    confirmPending() {},
-    async confirm() {
-      const { prepared, figures } = $review.get()
-      if (!prepared) return null
-      forgetRun('recover')
-      const ended = await runDeed('recover', { steps: ['sign', 'send'] }, async run => {
-        run.mark({ status: 'checking' })
-        try {
-          return await act(plan, { prepared, figures, once }, run)
-        } catch (error) {
-          const { toAppError } = await import('#onchain/node/toAppError.ts')
-          throw toAppError(error, 'sign')
-        }
-      })
-      void loadRecovering(plan.wallet)
-      return ended.status === 'done' ? ended.value : null
-    },
+    ...{ plan, owner, start, confirmPending, confirm },
+    $review: computed($review, ({ status, ready, error }) => ({
+      ...{ status: status === 'idle' ? 'preparing' : status, operation: null, error },
+      ...{ prepared: ready?.prepared ?? null, figures: ready?.figures ?? null },
+    })),
   }
 }
 
@@ -96,16 +67,14 @@ const onchain = () =>
     import('#onchain/passkey/recovery/encodeRecovery.ts'),
   ])
 
-async function prepare(
-  plan: RecoverPlan,
-  owner: Address,
-  signal: AbortSignal,
-): Promise<{ prepared: RecoverOperation; figures: Figures | null }> {
+async function prepare(plan: RecoverPlan, owner: Address, signal: AbortSignal): Promise<Looked> {
   const [{ prepareRecovery }] = await onchain()
-  const acts = await actingOf(plan, 0n)
-  const figures = await rehearse(plan, acts, signal)
-  const prepared = await prepareRecovery({ chainId: plan.chainId, account: plan.wallet, owner, calls: acts.calls })
-  return { prepared, figures }
+  const trial = await actingOf(plan, 0n)
+  const figures = await rehearse(plan, trial, signal)
+  const prepared = await prepareRecovery({ chainId: plan.chainId, account: plan.wallet, owner, calls: trial.calls })
+  const acts = await actingOf(plan, figures?.arrives ?? 0n)
+  const whole = planRecovery(acts, prepared, lineOf(plan))
+  return { plan: whole, block: figures?.block ?? null, cost: null, operation: null, prepared, figures }
 }
 
 /** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
@@ -152,16 +121,4 @@ function lineOf(plan: RecoverPlan): Line {
   const amountIn = plan.kind === 'send' ? plan.amount : 0n
   const line = { currencyIn: currency, currencyOut: currency, amountIn, amountOut: 0n }
   return plan.kind === 'send' ? { ...line, recipient: plan.to } : line
-}
-
-async function act(
-  plan: RecoverPlan,
-  { prepared, figures, once }: { prepared: RecoverOperation; figures: Figures | null; once: Once },
-  run: Running,
-): Promise<Hex | null> {
-  const door = await readyWallet(plan.chainId, touches(plan, prepared.owner), run)
-  if (door.account !== prepared.owner) throw new AppError('wallet.changed')
-  // What is signed is what was shown: sendPlan rehearses that no less arrives by now than did then, and its calls are read back out of what is signed (askWallet).
-  const acts = await actingOf(plan, figures?.arrives ?? 0n)
-  return sendPlan(run, door, planRecovery(acts, prepared, lineOf(plan)), { once })
 }

@@ -1,24 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
+import { asAppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { atPrice } from '#domain/passkey/Budget.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
-import type { Token } from '#domain/token/Token.ts'
 import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
+import type { Token } from '#domain/token/Token.ts'
 import type { StandingApproval } from '#onchain/read/readStanding.ts'
-import { $connection } from '../wallet/connection.ts'
-import type { Named } from '../passkey/ownerChanges.ts'
-import type { ReviewState } from './ReviewState.ts'
 import { onlyOnce } from '../deeds/flow/onlyOnce.ts'
+import { confirmNamed } from '../deeds/review/showsChange.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
+import type { Named } from '../passkey/ownerChanges.ts'
+import { $connection } from '../wallet/connection.ts'
+import { tryBatches } from '../wallet/walletWays.ts'
 import { preparePlan } from './preparePlan.ts'
 import { moveOf } from './priceMoves.ts'
+import type { ReviewState } from './ReviewState.ts'
 import { runSwap } from './runSwap.ts'
+import { pressOf, type Review, type SwapPress } from './SwapPress.ts'
 import type { Swap } from './swap.ts'
-import { type Review, type SwapPress, pressOf } from './SwapPress.ts'
 import { $swapSettings } from './swapSettings.ts'
 import { wrapCost } from './wrapCost.ts'
 
@@ -80,8 +82,6 @@ export function makeReview({
   /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
   let quotedAt = first?.blockTime ?? 0
   let pricedOut = false
-  /** SW-11: what should have been one step failed: from now on each is asked for by itself. */
-  let standard = false
   const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
 
   /** Plan and simulation of what is reviewed, at the latest block. `pricing` false: what it costs stays as it is shown. */
@@ -93,8 +93,7 @@ export function makeReview({
     try {
       const { deadlineMinutes } = $swapSettings.get()
       const { walletWays } = await import('../wallet/walletWays.ts')
-      const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
-      const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
+      const ways = await walletWays(opened.connectorId, ask.chainId, opened.account)
       const plan = await preparePlan(
         {
           ask,
@@ -200,6 +199,7 @@ export function makeReview({
       freeze(moved)
     },
     start() {
+      tryBatches()
       void prepare()
       const offQuote = swap.$quote.listen(follow)
       const offConnection = $connection.listen(() => {
@@ -222,10 +222,7 @@ export function makeReview({
       }
     },
     confirmPending(named) {
-      void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
-        await confirmPending(named)
-        await prepare()
-      })
+      void confirmNamed(named, prepare)
     },
     lookAnew() {
       const { running, changed, revoking } = $review.get()
@@ -271,13 +268,7 @@ export function makeReview({
       const review: Review = { ...opened, walletChainId: chainId ?? opened.walletChainId }
       const result = await runSwap(plan, review, { once })
       if (result.status === 'done') return result.value
-      const oneClick =
-        plan.batched && !walletTraits(opened.connectorId).paysItself && oneClickFails.has(result.error.code)
-      standard ||= oneClick === true
-      change({
-        running: false,
-        error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error,
-      })
+      change({ running: false, error: result.error })
       if (slipped.has(result.error.code)) pricedOut = true
       swap.retry()
       void lookAtStanding()
@@ -286,9 +277,6 @@ export function makeReview({
     },
   }
 }
-
-/** How a wallet says that it can't do several calls as one after all. */
-const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'swap.unknown', 'wallet.unsupported'])
 
 /** Ways a swap says that the price went past its bound. */
 const slipped: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
+import { $connection } from './connection.ts'
 
 /**
  * How a wallet is asked for what a swap needs. `batched`: all calls as one, `always` (an account that knows nothing else) or where there are `several`. `permitByCall`: what
@@ -19,7 +20,15 @@ export async function walletWays(connectorId: string, chainId: number, account: 
   return { batched: batches && !mute && (await can(chainId, account)) ? 'several' : 'never', permitByCall: forced }
 }
 
+/** Where a wallet said that it does several calls as one, and did not: it is asked for each by itself, until another review begins. */
+const refused = new Set<string>()
+const placeOf = (chainId: number, account: Address): string => `${$connection.get().connectorId} ${chainId} ${account}`
+export const refuseBatch = (chainId: number, account: Address): void => void refused.add(placeOf(chainId, account))
+export const refusesBatch = (chainId: number, account: Address): boolean => refused.has(placeOf(chainId, account))
+export const tryBatches = (): void => refused.clear()
+
 async function can(chainId: number, account: Address): Promise<boolean> {
+  if (refusesBatch(chainId, account)) return false
   const [{ walletProvider }, { canBatch }] = await Promise.all([
     import('#onchain/wallet/wallet.ts'),
     import('#onchain/wallet/canBatch.ts'),

@@ -43,7 +43,8 @@ function answered({ to, data }: { to?: string; data: Hex }): Hex {
   if (to === ENTRY_POINT) return word(3n)
   if (to !== MULTICALL3) return word(ME)
   const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-  const all = (args?.[0] as readonly unknown[]).map(() => ({ success: true, returnData: word(ME) }))
+  const [calls] = args as unknown as [readonly unknown[]]
+  const all = calls.map(() => ({ success: true, returnData: word(ME) }))
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: all })
 }
 let hashes = 0

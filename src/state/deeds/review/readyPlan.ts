@@ -19,12 +19,21 @@ const AUTHORISATION = 25_000n
 export async function readyPlan(plan: DeedPlan, signal: AbortSignal): Promise<ReadyPlan> {
   const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
   const preview = await rehearsePlan(plan, signal)
+  return { ...(await pricePlan(plan, preview?.gas ?? null, signal)), block: preview?.block ?? null }
+}
+
+/** What a plan that was rehearsed costs, and the plan at that price. `gas`: see `costOf`. Throws AppError. */
+export async function pricePlan(
+  plan: DeedPlan,
+  gas: readonly bigint[] | null,
+  signal: AbortSignal,
+): Promise<Omit<ReadyPlan, 'block'>> {
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const [cost, operation] = await Promise.all([
-    paysItself ? null : costOf(plan, preview?.gas ?? null, signal),
+    paysItself ? null : costOf(plan, gas, signal),
     paysItself ? priceOperationOf(plan) : null,
   ])
-  return { plan: atPrice(plan, operation), block: preview?.block ?? null, cost, operation }
+  return { plan: atPrice(plan, operation), cost, operation }
 }
 
 /**

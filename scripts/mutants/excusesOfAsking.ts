@@ -172,11 +172,6 @@ export const excusesOfAsking: readonly Excuse[] = [
     'src/state/swap/swapReview.ts',
     ['let quotedAt = first?.blockTime ?? 0', '0 → (0 + 1)', 'a wrap has no price that grows old'],
     [
-      "const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can",
-      "&& without can.batched === 'several'",
-      'an account that does all as one never fails at that',
-    ],
-    [
       'if (abort.signal.aborted) return null',
       'guard dropped: if (abort.signal.aborted)',
       'what is broken off throws while it reads',

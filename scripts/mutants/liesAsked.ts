@@ -248,20 +248,27 @@ export const liesAsked: readonly Lie[] = [
     ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day'],
   ),
   ...of(
-    'src/state/tabs/onlyOnce.ts',
-    ['src/state/tabs/onlyOnce.test.ts'],
-    [
-      'one.amountIn === amountIn.toString() || ',
-      'one.amountIn === amountIn.toString() && ',
-      'another price, another deed',
-    ],
+    'src/state/deeds/flow/onlyOnce.ts',
+    ['src/state/deeds/flow/onlyOnce.test.ts'],
+    ['return isIn || ', 'return isIn && ', 'another price, another deed'],
     ['addedAt < OPENED && ', 'addedAt < 0 && ', 'what an earlier page sent is sent again unwarned'],
-    ['if (!isOpen(error)) keep(null)', 'keep(null)', 'a page that goes leaves no word of what it asked'],
+    ['if (!isOpen(error)) keep(name, null)', 'keep(name, null)', 'a page that goes leaves no word of what it asked'],
+  ),
+  ...of(
+    'src/domain/DeedIdentity.ts',
+    ['src/state/deeds/flow/onlyOnce.deeds.test.ts'],
+    [
+      '(({ contract, id, takes, adds }) => `${contract} ${id} ${takes} ${adds}`)',
+      '(({ contract, takes, adds }) => `${contract} ${takes} ${adds}`)',
+      'two positions are one',
+    ],
+    ['step.permits.map(permitText)', 'step.permits.map(({ token }) => token)', 'two spenders are one'],
+    ["plan.about ?? ''", "''", 'two ranges are one'],
   ),
   ...of(
     'src/state/deeds/sendPlan.ts',
-    ['tests/e2e/swap-faults-page.spec.ts'],
-    ["if (status === 'wallet' && end) onAsked?.()", '', 'a swap whose page was closed is asked for twice unwarned'],
+    ['src/state/deeds/flow/onlyOnce.deeds.test.ts'],
+    ["if (status === 'wallet' && end) asked()", '', 'a deed whose page was closed is asked for twice unwarned'],
   ),
   ...of(
     'src/islands/useCopy.ts',

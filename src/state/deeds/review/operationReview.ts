@@ -13,7 +13,7 @@ export const priceOperationOf = ({ chainId, account, calls, promises }: DeedPlan
   priceCallsOf(chainId, account, { calls, owners: promises.owners ?? NONE })
 
 /** The same of any calls; `owners`: what they change of them themselves, which then doesn't go along. Throws AppError. */
-export async function priceCallsOf(
+async function priceCallsOf(
   chainId: number,
   account: Address,
   { calls, owners = NONE }: { calls: readonly Call[]; owners?: OwnerChange },

@@ -255,7 +255,7 @@ export const liesAsked: readonly Lie[] = [
     ['if (!isOpen(error)) keep(name, null)', 'keep(name, null)', 'a page that goes leaves no word of what it asked'],
   ),
   ...of(
-    'src/domain/DeedIdentity.ts',
+    'src/domain/plan/DeedIdentity.ts',
     ['src/state/deeds/flow/onlyOnce.deeds.test.ts'],
     [
       '(({ contract, id, takes, adds }) => `${contract} ${id} ${takes} ${adds}`)',

@@ -78,7 +78,7 @@ type Told = {
   flow?: Flow
   /** It only prepares another step: its cost counts, and no list shows it. */
   quiet?: true
-  /** What it is about, hashed (domain/DeedIdentity): it tells the same deed twice from two alike. Records of older versions have none. */
+  /** What it is about, hashed (domain/plan/DeedIdentity): it tells the same deed twice from two alike. Records of older versions have none. */
   subject?: Hex
   status: RecordStatus
   /** ms since 1970 */

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { subjectOfTransfer } from '#domain/DeedIdentity.ts'
+import { subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
 import {
   type AnyPlan,

@@ -1,4 +1,4 @@
-import { type Identity, identitiesOf, isAmount, nameOf, namesOf } from '#domain/DeedIdentity.ts'
+import { type Identity, identitiesOf, isAmount, nameOf, namesOf } from '#domain/plan/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { AnyPlan } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'

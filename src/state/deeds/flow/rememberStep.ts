@@ -1,4 +1,4 @@
-import { subjectOf } from '#domain/DeedIdentity.ts'
+import { subjectOf } from '#domain/plan/DeedIdentity.ts'
 import { type DeedPlan, deedOf, type Line, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { AppError } from '#domain/Errors.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
-import { ME, simulates, swapPlan, THIEF, wrapPlan } from '../../../../tests/support/plans.ts'
+import { asReviewed, ME, simulates, swapPlan, THIEF, wrapPlan } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import { $connection } from '../../wallet/connection.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
+import { goesAsOneOn } from '../../wallet/walletWays.ts'
 import { runOf } from '../runs.ts'
 import { $records } from '../records.ts'
 import { makePlanReview, type PlanAsk, runAsk } from './planReview.ts'
@@ -277,6 +278,31 @@ describe('[PK-3] an account that pays for itself', () => {
     end()
     await quiet()
     expect(world.shows).toEqual([])
+  })
+})
+
+describe('[SW-11] a wallet that says it does several calls as one', () => {
+  const approvals = async (): Promise<SteppedPlan> => ({
+    ...swapPlan({ batched: await goesAsOneOn(1, ME), permitByCall: true }),
+    deed: 'add',
+  })
+  test('and fails at it after all: said as that, and each is asked for by itself until another review begins', async () => {
+    simulates(node, asReviewed())
+    node.answers.wallet_getCapabilities = { '0x1': { atomic: { status: 'supported' } } }
+    node.answers.wallet_sendCalls = () => {
+      throw { code: 4200, message: 'no' }
+    }
+    const { review, now, status } = begin({ plan: approvals })
+    await status('ready')
+    expect(now().ready?.plan.batched).toBe(true)
+    expect(await review.confirm()).toBeNull()
+    expect(runOf('unwrap').get()?.error?.code).toBe('deed.oneByOne')
+    await vi.waitFor(() => expect(now().ready?.plan.batched).toBe(false), PATIENT)
+    expect(asked).toEqual([])
+    end()
+    end = review.start()
+    await status('ready')
+    expect(now().ready?.plan.batched).toBe(true)
   })
 })
 

@@ -1,9 +1,9 @@
 import { keccak256, stringToHex } from 'viem/utils'
-import { type Deed, shapeOf } from './deeds.ts'
-import type { Hex } from './Hex.ts'
-import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, stepsOf } from './plan/DeedPlan.ts'
-import type { Call, Permit } from './plan/Ground.ts'
-import type { SolanaPlan } from './solana/SolanaPlan.ts'
+import { type Deed, shapeOf } from '../deeds.ts'
+import type { Hex } from '../Hex.ts'
+import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, stepsOf } from './DeedPlan.ts'
+import type { Call, Permit } from './Ground.ts'
+import type { SolanaPlan } from '../solana/SolanaPlan.ts'
 
 /**
  * What makes two deeds the same to their user: the deed, who does it, where, what it is about (`subject`) and how much. `on`: a chain id, or `solana`. `currencies`: ids; on

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { subjectOf, subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
+import { planTransfer, type SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
+import { consentTable } from '../../../../tests/support/consentTable.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
-import type { Transaction } from '../DeedRecord.ts'
+import type { SolanaRecord, Transaction } from '../DeedRecord.ts'
 import { $records } from '../records.ts'
 import { onlyOnce } from './onlyOnce.ts'
 
@@ -137,4 +140,67 @@ test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves wo
   expect(await next(5n, 900n)).toBe('sent')
   await leaves('deed.pageClosed', false)
   expect(await next(5n, 900n)).toBe('sent')
+})
+
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const SENDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+const transferOf = (mint: string | null, amount = 5n): SolanaPlan =>
+  planTransfer(
+    { transfer: { from: SENDER, to: SENDER.replace('4', '5'), amount } as SolanaPlan['transfer'], fee: 5n, rent: 0n },
+    mint === null
+      ? { mint, raw: 9n, decimals: 9 }
+      : { mint, program: SENDER, account: SENDER, raw: 9n, decimals: 6, frozen: false },
+  )
+const transferred = (plan: SolanaPlan, addedAt: number): SolanaRecord => ({
+  ...{ id: `s${addedAt}`, deed: 'send', account: SENDER, status: 'pending', addedAt },
+  ...{ currencyIn: plan.label, currencyOut: plan.label, amountIn: String(plan.transfer.amount), amountOut: '0' },
+  subject: subjectOfTransfer(plan.holding, plan.transfer.to, plan.transfer.amount),
+  follow: { by: 'solana', signature: '5'.repeat(88), to: plan.transfer.to, lastValidBlockHeight: '9' },
+})
+
+test('[SM-11] [TX-3] [SW-9] a transfer on Solana is one: before the wallet in another tab, and as an earlier page left it; another token or amount is another one', async () => {
+  const stop = new AbortController()
+  const asked = vi.fn(async () => 'sent')
+  const first = onlyOnce()(transferOf(MINT), stop.signal, () => new Promise<string>(() => {}))
+  expect(await code(onlyOnce()(transferOf(MINT), never, asked))).toBe('deed.otherTab')
+  for (const other of [transferOf(null), transferOf(MINT, 6n)])
+    expect(await code(onlyOnce()(other, never, async () => 'other'))).toBe('other')
+  stop.abort()
+  void first
+  $records.set([transferred(transferOf(MINT), Date.now() - 60_000)])
+  const once = onlyOnce()
+  expect(await code(once(transferOf(MINT, 6n), never, asked))).toBe('sent')
+  asked.mockClear()
+  expect(await code(once(transferOf(MINT), never, asked))).toBe('deed.sentAlready')
+  expect(asked).not.toHaveBeenCalled()
+  await vi.waitFor(async () => expect(await code(once(transferOf(MINT), never, asked))).toBe('sent'))
+})
+
+test('[ER-8] [TX-3] what takes the place of a transaction that waits is never held back; a text of ours only by another tab', async () => {
+  $records.set([record(Date.now() - 60_000, 'pending')])
+  const again = { ...planOf(5n), again: { nonce: 1, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } }
+  expect(await code(onlyOnce()(again, never, async () => 'replaced'))).toBe('replaced')
+  const [claim, , , agree] = consentTable
+  const stop = new AbortController()
+  void onlyOnce()(claim!, stop.signal, () => new Promise<string>(() => {}))
+  expect(await code(onlyOnce()(claim!, never, async () => 'twice'))).toBe('deed.otherTab')
+  expect(await code(onlyOnce()(agree!, never, async () => 'other'))).toBe('other')
+  stop.abort()
+  await vi.waitFor(async () => expect(await code(onlyOnce()(claim!, never, async () => 'later'))).toBe('later'))
+})
+
+test('[TX-3] a record of an older version is known by its currencies and amounts; one of now by what it is about', async () => {
+  const item = (id: bigint) =>
+    planSend({ chainId: 1, account, to: friend, what: { contract: account, id, name: 'Item' } })
+  const of = (subject?: `0x${string}`): Transaction => ({
+    ...record(Date.now() - 60_000, 'pending'),
+    ...{ currencyIn: item(1n).lines[0]![0]!.currencyIn, currencyOut: item(1n).lines[0]![0]!.currencyIn, amountIn: '1' },
+    ...(subject ? { subject, id: 'now' } : { id: 'older' }),
+  })
+  const asked = async () => 'sent'
+  $records.set([of()])
+  expect(await code(onlyOnce()(item(2n), never, asked))).toBe('deed.sentAlready')
+  $records.set([of(subjectOf(item(1n)))])
+  expect(await code(onlyOnce()(item(2n), never, asked))).toBe('sent')
+  expect(await code(onlyOnce()(item(1n), never, asked))).toBe('deed.sentAlready')
 })

@@ -27,6 +27,11 @@ export function openBrowser<M>(
 ): { open: () => Promise<Tab<M>>; clear: () => void } {
   const storage = new Map<string, string>()
   const pages = new Set<Page>()
+  /** A page that is gone does nothing any more, though its code goes on here. */
+  const isOpen = () => {
+    const now = running.getStore()
+    return now === undefined || pages.has(now)
+  }
   const tell = (key: string, newValue: string | null) => {
     const from = running.getStore()
     for (const other of pages)
@@ -36,10 +41,12 @@ export function openBrowser<M>(
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem(key: string, value: string) {
+      if (!isOpen()) return
       storage.set(key, value)
       tell(key, value)
     },
     removeItem(key: string) {
+      if (!isOpen()) return
       storage.delete(key)
       tell(key, null)
     },
@@ -55,7 +62,7 @@ export function openBrowser<M>(
       return page().tab.state
     },
     replaceState(state: unknown) {
-      page().tab.state = structuredClone(state)
+      if (isOpen()) page().tab.state = structuredClone(state)
     },
   })
   const { locks } = navigator

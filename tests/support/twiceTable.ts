@@ -71,7 +71,7 @@ const swap = (amountIn: bigint, amountOut: bigint) => {
   return swapPlan({ trade: { ...trade, amountIn, amountOut, legs } })
 }
 /** The same deposit once the price has moved: what is typed stays, what it takes of the other moves. */
-const moved: Partial<Deposit> = { amount1: 991n, most1: 1_001n, least1: 91n }
+const moved: Partial<Deposit> = { amount1: 989n, most1: 999n, least1: 89n }
 const same = (first: DeedPlan, other: DeedPlan | null): Twice => ({ first, again: first, other })
 
 /** By deed; one that is missing here is no type. */

@@ -190,7 +190,7 @@ test('[TX-3] an id that a settled batch had is another one’s after the wallet 
 
 test('[TX-1] one that its wallet calls failed, and that is done a while after: it is told as done after all', async () => {
   const { world, ended } = asked(swap(), { status: 400 })
-  expect(await ended).toMatchObject({ status: 'failed', error: { code: 'swap.failed' } })
+  expect(await ended).toMatchObject({ status: 'failed', error: { code: 'swap.oneClickFailed' } })
   expect(now()).toMatchObject({ status: 'failed', error: 'swap.failed' })
   world.atOnce()
   await vi.waitFor(() => expect(now()).toMatchObject({ status: 'confirmed' }), { timeout: 25_000, interval: 5 })

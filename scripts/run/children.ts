@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CpuMeter } from './cpuMeter.ts'
+import type { CpuMeter } from '../cpu/cpuMeter.ts'
 import { root } from './places.ts'
 
 export type Child = {

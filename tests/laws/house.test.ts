@@ -280,7 +280,7 @@ describe('what stays out', () => {
 describe('journeys share no account', () => {
   const specs = filesIn('tests/e2e').filter(isTest)
   /** LIST: who looks at the ten accounts of the devnet, for their history, names and things. */
-  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'testnet', 'wallets'].map(
+  const READERS = ['accessible', 'accounts', 'connect', 'drawer', 'names', 'shell', 'testnet', 'wallets'].map(
     name => `tests/e2e/${name}.spec.ts`,
   )
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { chainById } from '../../../src/domain/chains/chains.ts'
 import { freePort } from '../../../indexer/launch/freePort.ts'
-import { cpuSecondsOf } from '../../run/cpuSecondsOf.ts'
+import { cpuSecondsOf } from '../../cpu/cpuSecondsOf.ts'
 import { root } from '../../run/places.ts'
 
 const VERSIONS = { ponder: '0.16.10', hono: '4.13.19', viem: '2.57.1' }

@@ -158,14 +158,7 @@ export class LightWindow {
     const { around } = this
     const page = this.window as Loose
     const host = globalThis as Loose
-    const { FormData } = page
     for (const name of NATIVE) page[name] = host[name]
-    page.FormData = class extends host.FormData {
-      constructor(form?: unknown, submitter?: unknown) {
-        super()
-        if (form) for (const [name, value] of new FormData(form, submitter)) this.append(name, value)
-      }
-    }
     this.#giveTimers(page)
     page.PromiseRejectionEvent = class extends page.Event {}
     page.PageTransitionEvent = class extends page.Event {

@@ -2,9 +2,11 @@
 import type { Loose } from './Loose.ts'
 import { NeedsBrowser } from './userInput.ts'
 
+// ivya runs in this world and asks it for the constant.
+Object.assign(globalThis, { XPathResult: { ORDERED_NODE_ITERATOR_TYPE: 5 } })
+
 /** Lets a window's document answer `..`, `../..` and `following-sibling::dd`; any other path is refused. */
 export function giveParents(page: Loose): void {
-  page.XPathResult = { ORDERED_NODE_ITERATOR_TYPE: 5 }
   page.document.evaluate = (path: string, from: Loose) => {
     const after = /^following-sibling::([a-z]+)$/.exec(path)?.[1]
     const steps = path.split('/')

@@ -434,6 +434,7 @@ test('[TX-2][SM-7] a wallet that sends it to somebody else: told as what it did,
   await expect(drawer.getByText(/^Sent ETH to 0x/)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await open(page, filled(friend, '0.5'))
+  await expect(parts(page).main).toHaveText('Send')
   await expect(parts(page).main).toBeEnabled()
   await parts(page).main.click()
   await expect(parts(page).fresh).toBeVisible()

@@ -6,6 +6,7 @@ import { walletTraits } from '../../account/walletTraits.ts'
 import { compare } from '../compare.ts'
 import { stepOf } from '../DeedPlan.ts'
 import { ofGround, ofRehearsal } from '../Promises.ts'
+import { paysNext } from '../../passkey/Budget.ts'
 import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
 
 const [, plan] = deedTable[0]!
@@ -107,6 +108,20 @@ test('[ER-8] both fees rise by 1.2 at least, never below what the network asks, 
       )
     }),
   )
+})
+
+test('[ER-8] [PK-1] a replacement pays the next block, also where what it replaces has a larger tip than the network asks now', () => {
+  const fee = fc.bigInt({ min: 0n, max: 10n ** 13n })
+  fc.assert(
+    fc.property(fee, fee, fee, fee, (maxFeePerGas, maxPriorityFeePerGas, base, tip) => {
+      const now = { maxFeePerGas: 2n * base + tip, maxPriorityFeePerGas: tip }
+      return paysNext(raisedFees({ maxFeePerGas, maxPriorityFeePerGas }, now), base)
+    }),
+  )
+  // A tip of 1 gwei waits; blocks ask a hundredth of it now.
+  const waits = { maxFeePerGas: 1_500_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+  const now = { maxFeePerGas: 1_210_000_000n, maxPriorityFeePerGas: 10_000_000n }
+  expect(raisedFees(waits, now)).toEqual({ maxFeePerGas: 2_400_000_000n, maxPriorityFeePerGas: 1_200_000_000n })
 })
 
 test('[ER-8] only a wallet that is known to keep a nonce is one: not those the browser announces', () => {

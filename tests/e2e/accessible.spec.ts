@@ -177,8 +177,12 @@ test('[SM-1] [SM-10] [GO-15] the form to send, an address that imitates another,
     address,
     `0xa9059cbb${friend.slice(2).padStart(64, '0')}${(10n ** 18n).toString(16).padStart(64, '0')}`,
   )
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1)
+  // The index follows the chain: the transfer is there a moment after its block.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1, { timeout: 5_000 })
+  }).toPass()
+  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Amount' }).fill('1')
   await page
     .getByRole('textbox', { name: 'Recipient' })

@@ -106,7 +106,7 @@ function People({
   if (all.length === 0) return null
   return (
     <section className="send-people" aria-label={title}>
-      <h3 className="swap-label">{title}</h3>
+      <h2 className="swap-label">{title}</h2>
       <ul role="list">
         {all.map(({ key, name, under }) => (
           <li key={key}>

@@ -128,8 +128,6 @@ async function agreedPlace(
     if (!now || (suffices && (accepted || charges.length === 0))) return { ...agreed.place, gas }
     const next = suffices ? agreed : now
     const most = mostOf(next, how)
-    // Accepted already: the same price is never asked about again, whatever the node says of the next block.
-    if (accepted && most <= mostOf(agreed, how)) return { ...agreed.place, gas }
     const before = suffices ? null : { expected: mostOf(agreed, how), most: mostOf(agreed, how) }
     const { askPrice } = await import('../passkey/priceQuestion.ts')
     const claimed = tipCharges(next.place, { gas: most / next.place.maxFeePerGas, base: next.base })

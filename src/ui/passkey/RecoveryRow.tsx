@@ -23,7 +23,7 @@ const of = (networks: readonly RecoveryOn[], is: (on: RecoveryOn) => boolean): n
 /** What stands in its way, each said of the networks where it does. */
 const troubles = ['silent', 'refused', 'missing', 'anything'] as const
 
-/** How far an address has come: proven everywhere; asked and not answered; an unproven owner; or something stands in its way. */
+/** State of a recovery address: proven on all networks; asked without an answer; an unproven owner; or blocked. */
 function standing({ asked, networks }: Recovery): 'proven' | 'waiting' | 'unproven' | 'trouble' {
   if (networks.length > 0 && networks.every(({ state }) => state === 'proven')) return 'proven'
   if (networks.some(({ state }) => troubles.some(trouble => trouble === state))) return 'trouble'

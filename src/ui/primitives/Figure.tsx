@@ -13,8 +13,8 @@ type Props = {
 
 /**
  * A figure, readable without a script: `<data value="3122.61" data-kind="price" data-live="…">$3,122.61</data>`.
- * `value` is raw (USD, fraction, seconds): scripts rewrite the text from it in any currency. A change wears ▲ or ▼ by its
- * `data-direction` where its sign would be seen; the sign stays in the text (`<i>+</i>1.84%`) for screen readers and copies.
+ * `value` is raw (USD, fraction, seconds): scripts rewrite the text from it in any currency. Styles draw ▲ or ▼ for a
+ * change by its `data-direction`; its text keeps the sign (`<i>+</i>1.84%`) for screen readers and copying.
  */
 export function Figure({ say, kind, value, live, className }: Props) {
   const way = kind === 'change' ? direction(value) : undefined

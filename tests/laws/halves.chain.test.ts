@@ -3,14 +3,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { rangeDeposit } from '#domain/liquidity/Deposit.ts'
+import { pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { entryOf } from '#domain/liquidity/entry/Entry.ts'
 import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { depositOf, migrationOf } from '#domain/liquidity/Migration.ts'
 import type { Position, RangePosition } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
-import { pairDeposit } from '#domain/liquidity/Deposit.ts'
 import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
 import { snapTick } from '#domain/protocols/v3/TickPrice.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
@@ -24,14 +23,14 @@ import { currenciesOfHalf, halfRecords } from '#state/liquidity/halves/halfRecor
 import { hearMigration } from '#state/liquidity/halves/hearMigration.ts'
 import { hearMove } from '#state/liquidity/halves/hearMove.ts'
 import { lookAtHalf } from '#state/liquidity/halves/lookAtHalf.ts'
-import { readRest, type Rest } from '#state/liquidity/halves/readRest.ts'
+import { type Rest, readRest } from '#state/liquidity/halves/readRest.ts'
 import { type HoldAsk, planHold } from '#state/liquidity/holdDeed.ts'
 import { bare, learn } from '#state/tokens/tokens.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
-import { clockSite, type ClockSite } from '../support/clockSite.ts'
-import { rpcAt } from '../support/devnet.ts'
+import { type ClockSite, clockSite } from '../support/clockSite.ts'
+import { mineNow, rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
@@ -85,9 +84,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
-  const { timestamp } = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
-  await node('evm_setNextBlockTimestamp', Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1))
-  await node('evm_mine')
+  await mineNow(devnet.rpc[1]!)
   browser.storage.clear()
   $records.set([])
   $halfMigrations.set([])
@@ -351,6 +348,7 @@ describe.each(Object.entries(deedTable))('[LP-5] [GO-11] %s', (_, asking) => {
     // Another browser's storage: nothing of the records is here. No more than what came is ever told.
     await devnet.revert(1, snapshot)
     snapshot = await devnet.snapshot(1)
+    await mineNow(devnet.rpc[1]!)
     browser.storage.clear()
     $records.set([])
     $halfMigrations.set([])

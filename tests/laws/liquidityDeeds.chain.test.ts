@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { type Entry, entryOf, NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { migrated } from '#domain/liquidity/Migration.ts'
-import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { amountsOf, currenciesOf, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
@@ -24,20 +24,20 @@ import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade } from '#doma
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readPairPools } from '#onchain/quote/readPairPools.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
-import { runDeed } from '#state/deeds/runs.ts'
 import { $records } from '#state/deeds/records.ts'
+import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { poolsOf } from '../../devnet/markets/pools.ts'
 import { TREASURY } from '../../devnet/markets/wallets.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
-import { ChainPositions } from '../support/chainPositions.ts'
-import { rpcAt } from '../support/devnet.ts'
-import { clockSite, type ClockSite } from '../support/clockSite.ts'
-import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { BatchWallet } from '../support/BatchWallet.ts'
+import { ChainPositions } from '../support/chainPositions.ts'
+import { type ClockSite, clockSite } from '../support/clockSite.ts'
+import { mineNow, rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
-import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
 import { make, tradeOf } from '../support/plans.ts'
+import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
@@ -74,10 +74,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
-  // The node makes blocks for transactions alone, and after a revert its clock stands where the snapshot's did: one of now, as on a network that lives.
-  const { timestamp } = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
-  await node('evm_setNextBlockTimestamp', Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1))
-  await node('evm_mine')
+  await mineNow(devnet.rpc[1]!)
 })
 afterEach(async () => {
   await devnet.revert(1, snapshot)

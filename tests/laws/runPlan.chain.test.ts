@@ -5,25 +5,25 @@ import { AppError } from '#domain/Errors.ts'
 import { callOf } from '#domain/plan/callOf.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
+import type { PriceQuestion } from '#onchain/passkey/cost/agreePrice.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { readBalances } from '#onchain/read/readBalances.ts'
-import { $connection } from '#state/wallet/connection.ts'
-import type { PriceQuestion } from '#onchain/passkey/cost/agreePrice.ts'
+import { $records, $transactions } from '#state/deeds/records.ts'
 import { readOffer, replaceTransaction, whereReplaced } from '#state/deeds/replacing.ts'
+import { type Ended, forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
+import { $toasts } from '#state/deeds/toasts.ts'
 import { $priceQuestion, answerPrice } from '#state/passkey/priceQuestion.ts'
 import { runSwap } from '#state/swap/runSwap.ts'
 import type { Review } from '#state/swap/SwapPress.ts'
-import { type Ended, forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
-import { $toasts } from '#state/deeds/toasts.ts'
-import { $records, $transactions } from '#state/deeds/records.ts'
+import { $connection } from '#state/wallet/connection.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
-import { rpcAt } from '../support/devnet.ts'
-import { clockSite, type ClockSite } from '../support/clockSite.ts'
+import { type ClockSite, clockSite } from '../support/clockSite.ts'
+import { mineNow, rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
-import { rpcProxy } from '../support/rpcProxy.ts'
 import { boundsOf, make, promising, swapOf } from '../support/plans.ts'
+import { rpcProxy } from '../support/rpcProxy.ts'
 
 const contracts = chainById(1)!.contracts
 const weth = contracts.wrappedNative!
@@ -82,10 +82,7 @@ afterAll(async () => {
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
   setRpcUrl(1, devnet.rpc[1]!)
-  // The node makes blocks for transactions alone, and after a revert its clock stands where the snapshot's did: one of now, as on a network that lives.
-  const { timestamp } = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
-  await node('evm_setNextBlockTimestamp', Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1))
-  await node('evm_mine')
+  await mineNow(devnet.rpc[1]!)
   wallet = new NodeWallet(devnet.rpc[1]!, me)
   Object.assign(world, { provider: wallet, switched: [], blocked: new Set(), listFails: false })
   browser.storage.clear()

@@ -42,6 +42,16 @@ export async function rpc<T = unknown>(chainId: number, method: string, params: 
   return rpcAt<T>(rpcUrl(chainId), method, params)
 }
 
+/**
+ * Mines an empty block of now, as on a network that lives: the node makes blocks for transactions alone, and after a
+ * revert its newest one is as old as the snapshot.
+ */
+export async function mineNow(url: string): Promise<void> {
+  const { timestamp } = await rpcAt<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
+  await rpcAt(url, 'evm_setNextBlockTimestamp', [Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1)])
+  await rpcAt(url, 'evm_mine', [])
+}
+
 export type Sending = { from: string; to?: string; data?: string; value?: string | bigint; gas?: string }
 export type Receipt = {
   status: `0x${string}`

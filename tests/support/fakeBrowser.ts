@@ -1,8 +1,16 @@
 // The little of a browser that state touches, for tests that run in Node.
+import { threadId } from 'node:worker_threads'
 import { vi } from 'vitest'
 
 /** Node's own, before any test put another in its place. */
 const realFetch = globalThis.fetch
+const { locks, language, userAgent } = globalThis.navigator
+
+/** Node's locks are those of the whole process: a test file that runs in another thread is another browser. */
+const ownLocks = {
+  request: (name: string, ...rest: unknown[]): Promise<unknown> =>
+    (locks.request as (...all: unknown[]) => Promise<unknown>).call(locks, `${threadId} ${name}`, ...rest),
+}
 
 /** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place; with an `origin`, fetch knows its paths, as on a page. */
 export function fakeBrowser(origin?: string): { window: EventTarget; storage: Map<string, string> } {
@@ -22,6 +30,7 @@ export function fakeBrowser(origin?: string): { window: EventTarget; storage: Ma
     },
   }
   vi.stubGlobal('history', history)
+  vi.stubGlobal('navigator', { language, userAgent, locks: ownLocks })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

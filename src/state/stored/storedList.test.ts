@@ -27,6 +27,20 @@ test('[TX-3] what an earlier page left is there with the first listener; what is
   expect(loaded).toHaveBeenLastCalledWith([1, 2, 3])
 })
 
+test('[TX-3] entries of a newer version are not shown, and stay stored as they are: fifty, none too long; nothing else', () => {
+  const newer = Array.from({ length: 60 }, (_, at) => ({ by: 'order', id: `${at}` }))
+  const stored = [1, 'x', null, ['y'], { by: 'order', long: 'z'.repeat(30_000) }, ...newer]
+  browser.storage.set('tarn.approvals', JSON.stringify(stored))
+  const { $list, change, forget } = numbers()
+  $list.listen(() => {})
+  expect($list.get()).toEqual([1])
+  for (const added of [2, 3]) change(all => [added, ...all])
+  expect($list.get()).toEqual([3, 2, 1])
+  expect(JSON.parse(browser.storage.get('tarn.approvals')!)).toEqual([3, 2, 1, ...newer.slice(0, 50)])
+  forget()
+  expect(browser.storage.has('tarn.approvals')).toBe(false)
+})
+
 test.each(['{', '7', 'null', '{"a":1}'])('[TX-3] a corrupt memory is none: %s', text => {
   browser.storage.set('tarn.approvals', text)
   const { $list, change } = numbers()

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './stored.ts'
 
 type Options<T> = {
   key: StoredKey
-  /** The entry a stored value is; null: it isn't whole, and is left out. */
+  /** The entry a stored value is; null: it isn't one that this version knows, and is not shown. */
   read: (value: unknown) => T | null
   /** What stays of a list that grew. */
   keep: (all: readonly T[]) => readonly T[]
@@ -29,15 +29,30 @@ export type StoredList<T> = {
   forget: () => void
 }
 
-/** The entries of a stored text; null when it holds no list. */
-function readList<T>(text: string | null, read: (value: unknown) => T | null): T[] | null {
+/** Entries of other versions that stay stored at most. */
+const UNKNOWN_MAX = 50
+/** Characters of such an entry at most. */
+const UNKNOWN_SIZE = 20_000
+
+/** The values of a stored text; null when it holds no list. */
+function valuesOf(text: string | null): unknown[] | null {
   try {
     const all: unknown = JSON.parse(text ?? 'null')
-    return Array.isArray(all) ? all.map(read).filter(entry => entry !== null) : null
+    return Array.isArray(all) ? all : null
   } catch {
     return null // corrupt storage is an empty one
   }
 }
+
+/** The entries of a stored text; null when it holds no list. */
+const readList = <T>(text: string | null, read: (value: unknown) => T | null): T[] | null =>
+  valuesOf(text)
+    ?.map(read)
+    .filter(entry => entry !== null) ?? null
+
+/** Might an entry that is not known here be one of a newer version? */
+const isOther = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && JSON.stringify(value).length <= UNKNOWN_SIZE
 
 /** A list this browser remembers, one truth for all tabs. */
 export function storedList<T>({ key, read, keep, older = {}, id = JSON.stringify, loaded }: Options<T>): StoredList<T> {
@@ -52,8 +67,11 @@ export function storedList<T>({ key, read, keep, older = {}, id = JSON.stringify
     const known = new Set(own?.map(id))
     return theirs.length === 0 ? own : [...(own ?? []), ...theirs.filter(entry => !known.has(id(entry)))]
   }
+  /** A page of an older version may run beside a newer one, or come back: what it can't read stays stored as it is. */
+  const others = (): unknown[] =>
+    (valuesOf(readStored(key)) ?? []).filter(value => read(value) === null && isOther(value)).slice(0, UNKNOWN_MAX)
   const store = (all: readonly T[]): void => {
-    const text = JSON.stringify(all)
+    const text = JSON.stringify([...all, ...others()])
     const texts = former.map(([name]) => [name, readStored(name)] as const).filter(([, old]) => old !== null)
     storing = writeStored(key, text)
     for (const [name] of texts) writeStored(name, null)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { subjectOf, subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
-import { planTransfer, type SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
+import { planTransfer, type SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import { consentTable } from '../../../../tests/support/consentTable.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import type { SolanaRecord, Transaction } from '../DeedRecord.ts'
@@ -35,7 +35,6 @@ const code = (running: Promise<unknown>) =>
 
 beforeEach(() => {
   fakeBrowser()
-  vi.stubGlobal('navigator', { locks: navigator.locks })
   $records.set([])
 })
 

@@ -32,25 +32,31 @@ import { addRecord, dropRecord } from './records.ts'
 import type { Running } from './runs.ts'
 import { unlessRefused } from './waiting/unlessRefused.ts'
 
-/** Who hears how far it is, and `once`, of its review: refuses what another tab or an earlier page does (without, it begins now). `onSent`, that a step was handed to the network (`last`: the plan's end; `flow`: names the run, as its records do); `onLate`, the same of one that the wallet answered when nobody waited any more; `onAgreed`, what our service answered to a text; `onStep`, that one is done; `onPlaced`, what took a
- * place in the queue: whoever hears it remembers it, as what it took the place of. */
+/** What a plan's caller is told on the way. */
 export type Hearing = {
+  /** Its review's guard against doing it twice, in another tab or after a reload. Without it, one begins here. */
   once?: Once
+  /** A step was handed to the network. `last`: the plan's last one; `flow`: the run's name, as in its records. */
   onSent?: (hash: Hex, last: boolean, flow: string) => void
+  /** The same of a step that the wallet answered after the wait for it had ended. */
   onLate?: (hash: Hex, flow: string) => void
+  /** Our service's answer to a signed text. */
   onAgreed?: (answer: unknown) => void
+  /** The step at this index is done. */
   onStep?: (at: number) => void
+  /** A transaction that takes a queued one's place (speed up, cancel). The caller records it instead of sendPlan. */
   onPlaced?: (sent: Sent) => Promise<void>
 }
 
-/** The same of Solana's. */
+/** What the caller of a transfer on Solana is told. */
 type SolanaHearing = { once?: Once; onSent?: (signature: string) => void }
 
 /**
- * The one way a plan is asked for, whatever it is made of. Its whole is rehearsed before the first question; `door` may be opened after that. Its calls go as one where the
- * wallet can, else step after step, each once the one before is done. Every transaction is remembered and followed, also when nobody waits any more. Answers the last one; null
- * where the plan has none.
- * Throws AppError: what stood in the way, or what became of one that was not done.
+ * Asks the wallet for any plan, step by step; every deed comes through here. The whole plan is simulated before the
+ * first question, and `door` is opened after that. Calls go as one batch where the wallet can, else one after the
+ * other, each once the one before is done. Every transaction is recorded and followed, also when the page no longer
+ * waits for it. Resolves with the hash of the last transaction; null for a plan without one.
+ * Throws AppError: why it could not be asked for, or how a transaction failed.
  */
 export function sendPlan(
   run: Running,
@@ -58,7 +64,7 @@ export function sendPlan(
   plan: AnyPlan,
   hearing?: Hearing | (() => void),
 ): Promise<Hex | null>
-/** The same of a deed on Solana, which is one question. Answers its signature. */
+/** A deed on Solana is one question. Resolves with its signature. */
 export function sendPlan(run: Running, door: SolanaDoor, plan: SolanaPlan, hearing?: SolanaHearing): Promise<string>
 export async function sendPlan(
   run: Running,
@@ -91,7 +97,7 @@ async function sendSteps(
   }
   const opened = typeof door === 'function' ? await door() : door
   const flow = newFlow()
-  /** Nothing more is asked of the wallet after this. */
+  /** The question that is asked now is the last one. */
   let end = false
   const asking: AskContext = {
     ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
@@ -101,9 +107,9 @@ async function sendSteps(
       else run.mark({ status })
     },
   }
-  /** Of one step, that is what it is, also as an operation. */
+  /** Index of the only step; null where there are several. */
   const whole = steps.length === 1 ? 0 : null
-  /** The wallet answered after all, when nobody waited any more. */
+  /** Records an answer that came after the wait for it had ended. */
   const late = (at: number | null) => (sent: Sent) => {
     onLate?.(sent.hash, flow)
     const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : rememberStep({ plan: sendingOf(plan), at, flow }, sent)
@@ -117,7 +123,7 @@ async function sendSteps(
     const outcomes = await unlessRefused(sent, patience =>
       patiently(rememberStep({ plan: sending, at, flow }, sent), run, patience),
     ).catch(error => {
-      // No transaction of the batch is known yet: the wallet has it.
+      // The wallet has the batch and names no transaction of it yet.
       const isHeld = sent.batch && error instanceof AppError && error.code === 'deed.confirming'
       throw isHeld ? new AppError('transaction.underWay', { cause: error }) : error
     })
@@ -152,7 +158,7 @@ async function sendSteps(
     if (at > 0) run.next()
     if (step.way === 'carry') {
       const sent = await carry(step, { run, plan, signature: asking.signature })
-      // Nobody takes it: the step after it carries it.
+      // No bundler takes it: the next step is a transaction that does the same.
       if (!sent) continue
       hash = (await settled(sent, true, at))?.follow.hash ?? sent.hash
       run.mark({ status: 'done', hash })
@@ -171,7 +177,7 @@ async function sendSteps(
       onStep?.(at)
       continue
     }
-    // A signature that is carried by others is the whole deed: the call after it is asked for only where nobody carries it.
+    // A signed operation is the whole deed: the call after it is asked for only where no bundler takes it.
     const then = steps.slice(at + 1)
     end = then[0]?.way === 'carry' || !then.some(({ way }) => way === 'sign' || way === 'call')
     const answer = await askStep(at, { ...asking, onLate: late(at) }).catch(async error => {
@@ -190,7 +196,7 @@ async function sendSteps(
   return hash
 }
 
-/** A transfer on Solana: asked for, remembered before it is handed over, then followed. Throws AppError. */
+/** Asks for a transfer on Solana, records it before it is handed over, then follows it. Throws AppError. */
 async function sendTransfer(
   run: Running,
   { door, plan, asked }: { door: SolanaDoor; plan: SolanaPlan; asked: () => void },
@@ -213,7 +219,7 @@ async function sendTransfer(
   try {
     if (wire) await sendSigned(wire)
   } catch (error) {
-    // What the node refused nobody has.
+    // The node refused it: it was never handed over.
     dropRecord(`solana-${signature}`)
     throw error
   }
@@ -222,7 +228,7 @@ async function sendTransfer(
   return signature
 }
 
-/** What of a signed transfer is remembered. */
+/** The record of a signed transfer. */
 const recordOf = (
   { deed, transfer: { from: account, to, amount }, holding, label }: SolanaPlan,
   { signature, network, lastValidBlockHeight }: SignedTransfer,
@@ -232,7 +238,7 @@ const recordOf = (
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
 
-/** What our service is handed, or does next: told as it goes, until nobody waits any more. Answers what the service calls it. */
+/** Hands our service what it is to do, or waits until it is done. Resolves with the service's id of it. */
 async function others(
   step: PostStep | AwaitStep,
   { run, signature, id }: { run: Running; signature: Hex | null; id: string | null },
@@ -248,7 +254,7 @@ async function others(
   return id
 }
 
-/** A text that was signed is handed to our service. */
+/** Hands a signed text to our service. */
 async function agree(step: ConsentStep, { run, signature }: { run: Running; signature: Hex | null }): Promise<unknown> {
   run.mark({ status: 'checking' })
   const { postConsent } = await import('#data/deeds/postConsent.ts')
@@ -256,7 +262,7 @@ async function agree(step: ConsentStep, { run, signature }: { run: Running; sign
   return postConsent(step, signature)
 }
 
-/** A signed operation is handed to the network's bundler; null where none takes it. Once it is signed it is brought there, whoever still waits. */
+/** Hands a signed operation to the network's bundler, also when the page no longer waits; null where none takes it. */
 async function carry(
   { operation }: CarryStep,
   { run, plan, signature }: { run: Running; plan: AnyPlan; signature: Hex | null },
@@ -267,14 +273,20 @@ async function carry(
   return carryOperation(plan, operation, signature)
 }
 
-/** What an operation became that its signer was to carry and could not, because a bundler that refused it had carried it after all; null: nothing of it is known. */
+/**
+ * The transaction of an operation that a bundler refused and carried all the same, so that the wallet could not; null:
+ * none is known.
+ */
 async function carriedBefore(plan: AnyPlan, step: PlanStep, { signal }: Running): Promise<Sent | null> {
   if (step.way !== 'call' || !('operation' in step) || !step.operation) return null
   const { carriedAlready } = await import('#onchain/passkey/recovery/recoverOperation.ts')
   return carriedAlready(plan, step.operation, signal).catch(() => null) // the step's own failure is told
 }
 
-/** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. An operation is one even of one call: it is known by its own name before a transaction carries it. */
+/**
+ * Whether the plan goes as one question: as the plan says, or where it is several calls and the wallet takes batches.
+ * A smart account's operation is one even of a single call, as its hash is known before its transaction.
+ */
 async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
   const { batched, chainId, account } = plan
   const steps = stepsOf(plan)
@@ -286,7 +298,7 @@ async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
   return canBatch(provider, chainId, account)
 }
 
-/** ER-2: what a wallet granted to be used by a later step is what was asked. */
+/** ER-2: holds a permission that the wallet gave for a later step to the one that was asked for. Throws AppError. */
 async function checkGiven(plan: AnyPlan, { permits = [] }: CallStep, signal: AbortSignal): Promise<void> {
   const given = permits.filter(({ via, max }) => via === 'token' && max > 0n)
   if (given.length === 0) return

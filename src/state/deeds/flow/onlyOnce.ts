@@ -6,8 +6,9 @@ import type { DeedRecord } from '../DeedRecord.ts'
 import { $records } from '../records.ts'
 
 /**
- * Runs a deed unless another tab of this browser does, or did, the same one. `stop`: nobody waits for it any more, another one may begin. `work` says when the wallet is asked
- * the question that does it: what is asked before only prepares it.
+ * Runs a deed unless this browser does, or did, the same one in another tab or before a reload. `stop`: the page no
+ * longer waits for it, and another one may begin. `work` calls `asked` before the question that does the deed; what is
+ * asked before that only prepares it.
  */
 export type Once = <T>(
   plan: AnyPlan | SolanaPlan,
@@ -18,14 +19,14 @@ export type Once = <T>(
 /** Raw amounts of one deed. */
 type Amounts = { amountIn: string; amountOut: string }
 
-/** The same thing to whoever reviewed it: of a swap, or a deposit, one side is fixed, the other moves with the market. */
+/** Are the amounts the same to a reader? One side of a swap or a deposit is fixed, the other moves with the market. */
 function sameAmounts(one: Amounts, deed: Identity): boolean {
   const [amountIn, amountOut] = deed.amounts
   const isIn = isAmount(deed, BigInt(one.amountIn), amountIn)
   return isIn || (amountOut > 0n && isAmount(deed, BigInt(one.amountOut), amountOut))
 }
 
-/** What a record is about, compared; of an older version its currencies and amounts are all that is known. */
+/** Is a record of this deed? A record of an older version has no subject: its currencies and amounts are compared. */
 function isSame(record: DeedRecord, deed: Identity): boolean {
   const { follow, currencyIn, currencyOut, subject } = record
   const evm = follow.by === 'evm'
@@ -42,11 +43,11 @@ function isSame(record: DeedRecord, deed: Identity): boolean {
   )
 }
 
-/** What a page asks its wallet for, kept in its tab's own entry while there is no answer. `at`: ms since 1970. */
+/** A question to the wallet, kept in the tab's history entry until it is answered. `at`: ms since 1970. */
 type Asked = Amounts & { name: string; at: number }
 const ASKED = 'tarnAsked'
 
-/** When this page could first hand anything over (ms since 1970): what was handed over earlier, an earlier page did. */
+/** When this page was opened, ms since 1970: an earlier page handed over what is older. */
 const OPENED = Date.now()
 
 function isAsked(value: unknown): value is Asked {
@@ -55,29 +56,29 @@ function isAsked(value: unknown): value is Asked {
   return typeof name === 'string' && typeof at === 'number' && isRaw(amountIn) && isRaw(amountOut)
 }
 
-/** All that is asked for, in this tab's entry. */
+/** The open questions in this tab's history entry. */
 function entries(): readonly Asked[] {
   const all = (history.state as Record<string, unknown> | null)?.[ASKED]
   return Array.isArray(all) ? all.filter(isAsked) : []
 }
 
-/** Writes down that a deed is asked for; without `asked`, that it is no more. */
+/** Keeps an open question in the tab's history entry; `asked` null removes it. */
 function keep(name: string, asked: Asked | null): void {
   const { [ASKED]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>
   const all = [...entries().filter(each => each.name !== name), ...(asked ? [asked] : [])]
   history.replaceState(all.length > 0 ? { ...rest, [ASKED]: all } : rest, '')
 }
 
-/** What the page before this one, in this tab, never heard the answer of; null: not looked at yet. */
+/** Questions of this tab's earlier page that were not answered when it closed; null: not read yet. */
 let unanswered: readonly Asked[] | null = null
-/** Ids of what an earlier page sent and left, and this page has told of. */
+/** Ids of an earlier page's open records that this page has warned of. */
 const told = new Set<string>()
 
-/** Ends without an answer: the wallet may still say yes. */
+/** Does the error leave the question open, so that the wallet may still say yes? */
 const isOpen = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'deed.pageClosed' || error.code === 'wallet.noAnswer')
 
-/** Runs it; a page that goes before it has an answer leaves word of it. */
+/** Runs the deed, and keeps its question for the next page while the wallet has not answered. */
 async function telling<T>(deed: Identity, work: (asked: () => void) => Promise<T>): Promise<T> {
   const name = nameOf(deed)
   const [amountIn, amountOut] = deed.amounts
@@ -94,21 +95,22 @@ async function telling<T>(deed: Identity, work: (asked: () => void) => Promise<T
 }
 
 /**
- * For one review: two tabs that reviewed the same thing send it once. Throws `deed.otherTab` while another tab has it before its wallet, and `deed.sentAlready` where it was
- * handed over since this review was made, or by an earlier page and is not settled; `deed.maybeSent` where the page before this one asked for it and was left without an
- * answer. Each is told once: whoever asks again means it. What takes the place of a transaction that waits is never asked about, and of a text of ours only the other tab is.
+ * The guard of one review: two tabs that reviewed the same deed send it once. Throws `deed.otherTab` while another tab
+ * asks its wallet for it; `deed.sentAlready` where it was handed over since this review began, or by an earlier page
+ * and is not settled; `deed.maybeSent` where the earlier page asked for it and closed before the answer. Each warning
+ * comes once: asking again is meant. A speed-up or cancellation gets no warning, a signed text only the first one.
  */
 export function onlyOnce(): Once {
   let since = Date.now()
   unanswered ??= entries()
 
-  /** Throws what is to be told of it, once. */
+  /** Throws the warning that applies, once. */
   const refuse = (all: readonly Identity[], deed: Identity): void => {
     const name = nameOf(deed)
     const before = unanswered?.find(each => each.name === name && (!deed.counts || sameAmounts(each, deed)))
     if (before) since = Math.min(since, before.at)
     const isLate = ({ addedAt, status }: DeedRecord) => addedAt > since && /pending|confirmed/.test(status)
-    // What an earlier page sent and nobody knows the end of, a permission on the way among it: once it is there, it is asked for no more.
+    // An earlier page's open record, also of a permission on the way: that one is not asked for again once it is given.
     const isLeft = ({ addedAt, status, id }: DeedRecord) => status === 'pending' && addedAt < OPENED && !told.has(id)
     const sent = $records
       .get()
@@ -131,20 +133,20 @@ export function onlyOnce(): Once {
     if (!deed) return alone([textName(plan as AnyPlan)], stop, () => work(() => {}))
     refuse(all, deed)
     return alone(namesOf(deed), stop, () => {
-      // What another tab handed over since, and made room for.
+      // Another tab may have handed it over while this one waited for the lock.
       refuse(all, deed)
       return telling(deed, work)
     })
   }
 }
 
-/** A text of ours, as one that is asked for. */
+/** The lock's name of a text to sign. */
 const textName = ({ deed, account, chainId, text }: AnyPlan): string =>
   ['text', deed, account, chainId, text?.says.name ?? '', text?.says.wallet ?? ''].join(' ')
 
-/** Runs it while no other tab runs what has one of its names. Throws `deed.otherTab`. */
+/** Runs the work while no other tab holds one of its names. Throws `deed.otherTab`. */
 export function alone<T>([name, ...names]: readonly string[], stop: AbortSignal, work: () => Promise<T>): Promise<T> {
-  // Not there: a page without https, in which nobody has a wallet.
+  // A page without https has no locks, and no wallet either.
   if (!navigator.locks || name === undefined) return Promise.resolve().then(work)
   return new Promise((resolve, reject) => {
     const run = (lock: Lock | null): Promise<unknown> => {

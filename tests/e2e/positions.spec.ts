@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
-import { heldDeed } from '../support/heldDeed.ts'
+import { heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
-import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { expect, expectAccessible, open, test, watchFaults } from '../support/site.ts'
 import { tradeOnPair } from '../support/tradeOnPair.ts'
 import { sooner } from '../support/sooner.ts'
 import { balance, box, connect, send, token, wallet } from '../support/swap.ts'
+import { asked, thinks } from '../support/swapOnce.ts'
+import { agreed, TestWallet } from '../support/TestWallet.ts'
 import { keptByV3, paidByV3 } from '../support/positionLogs.ts'
 
 const ETHER = 10n ** 18n
@@ -379,4 +381,47 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   await giveAway(1, me, tokenId, await stranger())
   await expect(page.getByText('Only its owner can change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)
+})
+
+test('[LP-4][TX-3] two tabs that take the same part out of a position send it once, and so does the page after a reload', {
+  tag: '@browser',
+}, async ({ page, context, faults }) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  const whole = await liquidityOf(1, tokenId)
+  const other = await context.newPage()
+  await watchFaults(other, faults)
+  await agreed(other, me)
+  const [first, second] = [await wallet(page, me), await TestWallet.install(other, { account: me, authorized: true })]
+  const parts = (tab: Page) => {
+    const dialog = tab.getByRole('dialog', { name: 'Remove liquidity', exact: true })
+    const [now, again] = ['Remove now', 'Try again'].map(name => dialog.getByRole('button', { name, exact: true }))
+    return { dialog, now: now!, again: again!, told: dialog.getByRole('alert') }
+  }
+  const toReady = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Remove liquidity' }).click()
+    const { dialog } = parts(tab)
+    await dialog.getByRole('textbox', { name: 'Exact percent' }).fill('50')
+    await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  }
+  for (const tab of [page, other]) {
+    await takePriceOfNow(tab)
+    await open(tab, `/positions/v3/ethereum/${tokenId}`)
+    await toReady(tab)
+  }
+  const answer = thinks(first)
+  await parts(page).now.click()
+  await expect.poll(() => asked(first)).toEqual(['eth_sendTransaction'])
+  await parts(other).now.click()
+  await expect(parts(other).told).toContainText('Another tab is already doing this')
+  expect(asked(second)).toEqual([])
+  // The page closes before its wallet answers: the next one says so before it asks for the same again.
+  await page.reload()
+  await toReady(page)
+  await parts(page).now.click()
+  await expect(parts(page).told).toContainText('its answer never arrived')
+  answer()
+  await expect.poll(() => liquidityOf(1, tokenId)).toBe(whole - whole / 2n)
+  expect([asked(first).length, asked(second).length, await liquidityOf(1, tokenId)]).toEqual([1, 0, whole - whole / 2n])
+  await other.close()
 })

@@ -6,6 +6,7 @@ import { nodeProxy } from '../support/nodeProxy.ts'
 import { newKey } from '../support/ownKeys.ts'
 import { expect, open, test, watchFaults } from '../support/site.ts'
 import { balance, box, connect, swapPath, token, wallet } from '../support/swap.ts'
+import { thinks } from '../support/swapOnce.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const ETHER = 10n ** 18n
@@ -158,12 +159,7 @@ test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it on
   await watchFaults(other, faults)
   await other.addInitScript(address => localStorage.setItem('tarn.devnetConfirmed', JSON.stringify([address])), me)
   const second = await TestWallet.install(other, { account: me, authorized: true })
-  let answer = () => {}
-  const person = new Promise<void>(resolve => (answer = resolve))
-  first.changes(async asked => {
-    if (asked.method === 'eth_sendTransaction') await person
-    return asked
-  })
+  const answer = thinks(first)
   for (const each of [page, other]) {
     await open(each, filled(friend, '0.5'))
     if (each === page) await connect(each)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test, watchFaults } from '../support/site.ts'
 import { allowance, balance, box, connect, review, wallet } from '../support/swap.ts'
-import { asked, done, expectSwapped, formOf, inReview } from '../support/swapOnce.ts'
+import { asked, done, expectSwapped, formOf, inReview, thinks } from '../support/swapOnce.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { agreed, TestWallet } from '../support/TestWallet.ts'
 
@@ -13,17 +13,6 @@ const SWAP = { chainId: 1, from: 'ETH', to: 'USDC', value: '0.1' }
 const OF_TOKEN = { chainId: 1, from: 'LINK', to: 'USDC', value: '3' }
 const SEND = 'eth_sendTransaction'
 const STEPS = [SEND, 'eth_signTypedData_v4', SEND]
-
-/** Its person says yes to the question of that number only when the answer given here is called. */
-function thinks(signer: TestWallet, at = 1): () => void {
-  let answer = () => {}
-  const person = new Promise<void>(resolve => (answer = resolve))
-  signer.changes(async question => {
-    if (/^(eth_sendTransaction|wallet_sendCalls)$/.test(question.method) && asked(signer).length >= at) await person
-    return question
-  })
-  return answer
-}
 
 async function connected(page: Page, wanted: typeof SWAP, holds: Record<string, number> = {}) {
   const me = await freshAccount(page, { 1: holds })

@@ -15,6 +15,17 @@ export const formOf = ({ chainId, ...asks }: Wanted): string => swapPath(chainId
 export const asked = (signer: TestWallet): string[] =>
   signer.prompts.map(({ method }) => method).filter(method => /send|sign/i.test(method))
 
+/** From question number `at` on, the wallet answers a transaction only when the function given here is called. */
+export function thinks(signer: TestWallet, at = 1): () => void {
+  let answer = () => {}
+  const person = new Promise<void>(resolve => (answer = resolve))
+  signer.changes(async question => {
+    if (/^(eth_sendTransaction|wallet_sendCalls)$/.test(question.method) && asked(signer).length >= at) await person
+    return question
+  })
+  return answer
+}
+
 /** Transactions of an account that the network did. */
 export const done = async (chainId: number, account: string): Promise<number> =>
   Number(await rpc<string>(chainId, 'eth_getTransactionCount', [account, 'latest']))

@@ -1,18 +1,7 @@
 import type { Hex } from 'viem'
 import { subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
-import {
-  type AnyPlan,
-  type AwaitStep,
-  type CallStep,
-  type CarryStep,
-  type ConsentStep,
-  deedOf,
-  type PlanStep,
-  type PostStep,
-  sendingOf,
-  stepsOf,
-} from '#domain/plan/DeedPlan.ts'
+import { type AnyPlan, type CallStep, type CarryStep, deedOf, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -25,6 +14,7 @@ import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
 import { newFlow } from './flow/newFlow.ts'
 import { asOneFault } from './flow/asOneFault.ts'
+import { agree, carriedBefore, others } from './flow/handOver.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
 import { rememberStep } from './flow/rememberStep.ts'
 import { patiently } from './patiently.ts'
@@ -238,30 +228,6 @@ const recordOf = (
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
 
-/** Hands our service what it is to do, or waits until it is done. Resolves with the service's id of it. */
-async function others(
-  step: PostStep | AwaitStep,
-  { run, signature, id }: { run: Running; signature: Hex | null; id: string | null },
-): Promise<string | null> {
-  const ends = AbortSignal.any([run.stop, run.signal])
-  run.mark({ status: step.way === 'post' ? 'checking' : 'pending' })
-  if (step.way === 'post') {
-    const { postDeed } = await import('#data/deeds/postDeed.ts')
-    return patiently(postDeed(step, signature, ends), run)
-  }
-  const { awaitDeed } = await import('#data/deeds/awaitDeed.ts')
-  await patiently(awaitDeed(step, id, ends), run)
-  return id
-}
-
-/** Hands a signed text to our service. */
-async function agree(step: ConsentStep, { run, signature }: { run: Running; signature: Hex | null }): Promise<unknown> {
-  run.mark({ status: 'checking' })
-  const { postConsent } = await import('#data/deeds/postConsent.ts')
-  if (run.stop.aborted) throw new AppError('wallet.noAnswer')
-  return postConsent(step, signature)
-}
-
 /** Hands a signed operation to the network's bundler, also when the page no longer waits; null where none takes it. */
 async function carry(
   { operation }: CarryStep,
@@ -271,16 +237,6 @@ async function carry(
   const { carryOperation } = await import('#onchain/passkey/recovery/recoverOperation.ts')
   if (!signature) throw new AppError('deed.differs', { cause: 'no signature' })
   return carryOperation(plan, operation, signature)
-}
-
-/**
- * The transaction of an operation that a bundler refused and carried all the same, so that the wallet could not; null:
- * none is known.
- */
-async function carriedBefore(plan: AnyPlan, step: PlanStep, { signal }: Running): Promise<Sent | null> {
-  if (step.way !== 'call' || !('operation' in step) || !step.operation) return null
-  const { carriedAlready } = await import('#onchain/passkey/recovery/recoverOperation.ts')
-  return carriedAlready(plan, step.operation, signal).catch(() => null) // the step's own failure is told
 }
 
 /**

@@ -31,7 +31,7 @@ export function toDecimal(raw: bigint, decimals: number): string {
 /** A raw amount in whole tokens, as a number: for figures and ratios, never for money that moves. */
 export const toNumber = (raw: bigint, decimals: number): number => Number(toDecimal(raw, decimals))
 
-/** An amount of at most `digits` significant digits, never less than it is: what somebody is asked to bring. */
+/** Rounds an amount up to at most `digits` significant digits: for an amount that the user has to bring. Raw units. */
 export function roundedUp(raw: bigint, digits = 3): bigint {
   const step = 10n ** BigInt(Math.max(0, raw.toString().length - digits))
   return ((raw + step - 1n) / step) * step

@@ -5,8 +5,9 @@
 const UNSEEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u{2028}\u{2029}]|(?![\u{200c}\u{200d}])\p{Cf}/gu
 
 /**
- * Text that somebody wrote about themselves, as everybody may be shown it: one line, composed, nothing invisible, at most three marks on a letter, at most
- * `max` UTF-16 units and never half a sign. What is clean stays as it is.
+ * Cleans text that a user wrote about themselves before other visitors see it: one line, composed (NFC), no invisible
+ * characters, at most three marks on a letter, at most `max` UTF-16 units and no half of a surrogate pair. Clean text
+ * stays as it is.
  */
 export function cleanText(text: string, max: number): string {
   const clean = text

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './Errors.ts'
 
-/** What one deed is, for everybody who tells of it. */
+/** The properties of one deed, for all code that shows deeds. */
 type Shape = {
   /** Of a line of Activity. */
   icon: string

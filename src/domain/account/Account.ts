@@ -23,7 +23,10 @@ export const NICKNAME_MAX = 24
 /** A nickname as it may be shown; null where nothing readable is left. */
 export const nicknameOf = (text: string): string | null => safeText(text, NICKNAME_MAX) || null
 
-/** AD-12: the addresses that stand for a wallet, EVM first. Throws where there is none: nothing should be drawn for nobody. */
+/**
+ * AD-12: the addresses that represent a wallet, EVM first. Throws an Error where it has none: nothing is drawn without
+ * an address.
+ */
 export function addressesOf({ evmAccount, svmAccount }: Wallet): string[] {
   const addresses = [evmAccount, svmAccount].flatMap(account => account?.address ?? [])
   if (addresses.length === 0) throw new Error('No addresses to display')

@@ -4,13 +4,13 @@ import type { Address } from '../chains/Chain.ts'
 
 /** What we delegate to: Simple7702Account of ERC-4337's authors, for EntryPoint 0.8, at its canonical address on every network. */
 export const SMART_ACCOUNT: Address = '0xe6cae83bde06e4c305530e199d7217f42808555b'
-/** A delegation to nobody is none. */
+/** Delegating to the zero address ends a delegation. */
 export const NOBODY: Address = ZERO_ADDRESS
 
 /** The code of a delegated account: a mark and whom it is delegated to. */
 const MARK = '0xef0100'
 
-/** Whom an account's code says it is delegated to; null: to nobody. `code`: hex of `eth_getCode`. */
+/** The address that an account's code delegates to (EIP-7702), lower case; null: none. `code`: hex of `eth_getCode`. */
 export function delegateOf(code: string): Address | null {
   const lower = code.toLowerCase()
   return lower.length === 48 && lower.startsWith(MARK) ? (`0x${lower.slice(8)}` as Address) : null

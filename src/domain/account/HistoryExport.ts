@@ -1,6 +1,7 @@
 import { toDecimal, toNumber } from '../Amount.ts'
 
-// GO-8: all that a wallet did, one row a transaction, as tables for whoever reckons taxes. Amounts are exact decimals; worths are in US dollars at the time.
+// GO-8: everything that a wallet did as tables for tax reports, one row per transaction. Amounts are exact decimals;
+// values are in US dollars at the time.
 
 /** One thing that happened, as a wallet's history tells it. */
 export type Move = {
@@ -13,7 +14,10 @@ export type Move = {
   amount: string | null
 }
 
-/** What the network says of the transaction itself. `own`: the wallet sent it and paid for it. Null: nobody could be asked. */
+/**
+ * What the network reports for the transaction itself. `own`: the wallet sent it and paid for it. Null: no node
+ * answered.
+ */
 export type Paid = { own: boolean; fee: bigint; value: bigint; failed: boolean } | null
 
 /** Dollars for one whole token at a time; null: unknown. */
@@ -27,7 +31,7 @@ export type Row = {
   hash: string
   sent: readonly Part[]
   received: readonly Part[]
-  /** Null: somebody else paid, or it isn't known (`feeKnown`). */
+  /** Null: another account paid, or the fee isn't known (`feeKnown`). */
   fee: Part | null
   feeKnown: boolean
   failed: boolean
@@ -152,7 +156,10 @@ const COLUMNS = [
   'notes',
 ] as const
 
-/** RFC 4180: quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe before it: names of tokens are anybody's text. */
+/**
+ * RFC 4180: quoted where required. Text that a spreadsheet would read as a formula gets an apostrophe before it: token
+ * names are text of third parties.
+ */
 export function csvField(text: string): string {
   const safe = /^[\s\p{C}]*[=+\-@\t\r|%]/u.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

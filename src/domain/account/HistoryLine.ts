@@ -39,7 +39,9 @@ export type HistoryLine<A extends Asset> = {
   who: string | null
   /** Which way as much of the network's own currency went, which leaves no log. */
   coin?: 'out' | 'in'
-  /** Nothing left or came: `out` is what somebody may, or may no longer, take of, or what the wallet sent to itself. */
+  /**
+   * Nothing left or arrived: `out` is what a spender may, or may no longer, take, or what the wallet sent to itself.
+   */
   permits?: boolean
   /** It did not happen, and was paid for all the same. */
   failed?: boolean
@@ -83,7 +85,8 @@ export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryL
   const net = netOf(moves)
   const [gave, got] = [net.out.filter(isItem), net.in.filter(isItem)]
   const [paid, earned] = [net.out.filter(side => !isItem(side)), net.in.filter(side => !isItem(side))]
-  // A token that keeps part of every transfer writes two: whoever has most of it is meant, and nobody only where nobody else got any.
+  // A token that keeps part of every transfer logs two: the other side of the larger amount counts. Null only where no
+  // transfer names one.
   const whoOf = (type: 'sent' | 'received', { asset, tokenId }: Side<A>) =>
     moves
       .filter(({ who, ...move }) => who !== null && move.type === type && move.asset.address === asset.address)

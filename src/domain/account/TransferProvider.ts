@@ -1,4 +1,4 @@
-/** BY-2: an exchange that sends to an address somebody names. `logo`: a path of ours or a picture that carries its own bytes. */
+/** BY-2: an exchange that sends to an address that the user enters. `logo`: a path of this site, or a data URL. */
 export type TransferProvider = {
   serviceProvider: string
   name: string

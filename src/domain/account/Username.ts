@@ -11,13 +11,16 @@ export const LINK_MAX = 120
 export const AVATAR_BYTES = 200_000
 export const AVATAR_SIDE = 256
 
-/** What somebody says of themselves, as others see it. `avatar`: id of a picture; `looksLike`: what the name could be taken for. */
+/**
+ * What a user publishes about themselves, as others see it. `avatar`: id of a picture; `looksLike`: the name that this
+ * one can be mistaken for.
+ */
 export type SelfSaid = { username: string; bio: string; link: string; avatar: string | null; looksLike: string | null }
 
 /** What is wrong with a typed name; null: nothing. */
 export type Fault = 'empty' | 'letters' | 'uppercase' | 'short' | 'long'
 
-/** Letters first: whoever types `Al!ce` hears of the sign, not of the length. */
+/** Checks for other characters before case and length: `Al!ce` is `letters`. */
 export function faultOf(text: string): Fault | null {
   if (text === '') return 'empty'
   if (/[^a-z0-9]/i.test(text)) return 'letters'

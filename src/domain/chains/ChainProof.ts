@@ -14,8 +14,9 @@ export type Sides = {
 }
 
 /**
- * What tells whether our head is the present. `site`: the site's own clock (ms), null where it could not be had; `device`: the person's (ms), which may be wrong;
- * `still`: ms for which this page has seen the head stand still, by a clock that nobody sets; `moved`: it has seen the head move.
+ * What shows whether our head is current. `site`: the site's clock (ms), null where it isn't available; `device`: the
+ * visitor's clock (ms), which may be wrong; `still`: ms for which this page has seen no new head, by a monotonic clock;
+ * `moved`: this page has seen the head move.
  */
 export type Clocks = { site: number | null; device: number; still: number; moved: boolean }
 

@@ -43,7 +43,10 @@ export async function walk<T>(
   { direction, size: first, lanes: most = PARALLEL, ask, refusalOf, onPart, wait, signal }: Walk<T>,
 ): Promise<void> {
   let size = Math.max(1, Math.min(first ?? BEGIN, to - from + 1))
-  /** The largest that went well, the smallest that was refused, pieces since then, failures in a row that are nobody's fault. */
+  /**
+   * The largest size that succeeded, the smallest that was refused, pieces since then, failures in a row that don't
+   * depend on the size.
+   */
   let [allowed, refused, calm, tries] = [first ? size : 0, Number.POSITIVE_INFINITY, 0, 0]
   /** Questions at once: one for a node that asked for patience, more as it bears them again. */
   let lanes = most

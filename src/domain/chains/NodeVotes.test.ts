@@ -6,7 +6,7 @@ const silent = (node: string) => ({ node, says: null })
 
 test('[GO-4] [WL-10] of two nodes both have to agree, of three two, and the one that is read is one of them', () => {
   const read = voice('mine', 5n, 7n)
-  // Alone, or with nobody who can say.
+  // Without other nodes, or with others that can't answer.
   expect(disputeOf(read, [])).toBe(null)
   expect(disputeOf(read, [silent('site'), silent('wallet')])).toBe(null)
   expect(disputeOf(silent('mine'), [voice('site', 5n)])).toBe(null)

@@ -1,4 +1,5 @@
-// Several nodes are asked the same of one block: whom is believed? Each counts once, whoever runs it.
+// Several nodes answer the same question about one block: which answer counts? Each node has one vote, no matter who
+// operates it.
 
 /** A node by its name (a host, or `site` and `wallet`), and what it answers; null: it can't say. */
 export type Voice = { node: string; says: readonly bigint[] | null }
@@ -10,7 +11,8 @@ const same = (a: readonly bigint[], b: readonly bigint[]): boolean =>
   a.length === b.length && a.every((value, i) => value === b[i])
 
 /**
- * Of two both have to agree, of three two, one of them the node that the page reads from: what it shows came from there. Nobody else to ask, or nothing said: no dispute.
+ * With two nodes both have to agree. With three, two have to, one of them the node that the page reads from, since the
+ * page shows its values. Without another node, or without an answer, there is no dispute.
  */
 export function disputeOf({ node, says }: Voice, others: readonly Voice[]): Dispute | null {
   if (!says) return null

@@ -1,4 +1,5 @@
-// LP-3: what somebody wants to provide to a pool. Pure: every action returns a new form. Prices are B per A, or A per B where `inverted`.
+// LP-3: the form to provide liquidity to a pool. Pure: every action returns a new form. Prices are B per A, or A per B
+// where `inverted`.
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
 import type { ProtocolVersion } from '../protocols/Pool.ts'

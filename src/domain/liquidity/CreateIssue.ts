@@ -108,7 +108,7 @@ export const distance = ({ market, price }: Pick<CreateSituation, 'market' | 'pr
 export function depositIssues(at: CreateSituation): CreateIssue[] {
   const { form, moment } = at
   if (at.wallet === 'none') {
-    // Whoever has no wallet here yet reads what is wrong with the form as everybody.
+    // Without a wallet the form still shows its own faults.
     const wrong = moment === null ? [] : [...rangeIssues(form, moment), ...amountIssues(at, moment)]
     return [block('connect'), ...wrong.filter(({ tone }) => tone === 'red'), ...cautions(at)]
   }

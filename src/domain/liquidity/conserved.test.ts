@@ -96,7 +96,7 @@ describe('[LP-4] a deposit never exceeds what was reviewed, wherever the price i
         const pair = { reserve0, reserve1, totalSupply: 10n ** 18n, kLast: 0n }
         const made = pairDeposit({ ...pair, amount0, amount1, slippageBps })
         if (!made) return
-        // Somebody trades: one reserve grows as the other falls.
+        // Another trade moves the pool: one reserve grows as the other falls.
         const moves = between({ lower: 9_750n, upper: 10_250n }, part)
         const now = {
           ...pair,

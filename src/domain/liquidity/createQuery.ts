@@ -28,7 +28,7 @@ function objectOf(text: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null
   } catch {
-    // What somebody wrote into an address is anything; what can't be read is told as ignored.
+    // A URL may contain any text; what can't be read is reported as ignored.
     return null
   }
 }

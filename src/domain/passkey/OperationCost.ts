@@ -45,8 +45,9 @@ export function heldLimit(claimed: bigint, measured: bigint): bigint {
 export const unusedPart = (limit: bigint, used: bigint): bigint => (limit > used ? (limit - used) / UNUSED : 0n)
 
 /**
- * Before an operation is built: what calls of so much gas will cost as one. `price` and `maxFee` are wei per gas unit; `owners`: how many are added and removed along.
- * The bundler's own estimate takes its place as soon as somebody wants to sign.
+ * Forecasts, before an operation is built, what calls of this much gas cost as one. `price` and `maxFee` are wei per
+ * gas unit; `owners`: how many are added and removed with it. The bundler's own estimate replaces it as soon as the
+ * user wants to sign.
  */
 export function forecast(
   callGas: bigint,

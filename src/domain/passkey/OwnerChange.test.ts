@@ -17,7 +17,7 @@ test('[PK-3] owners lack who was added and keep who was deleted; a list that fit
   expect(isNone(NONE)).toBe(true)
   // Who was deleted before it ever became an owner is neither added nor removed.
   expect(due([first], [made(first), made(second, { removed: true })])).toEqual(NONE)
-  // What this browser answers for needs nobody's word.
+  // Keys that this browser vouches for need no other proof.
   expect(untrusted([first], [made(first), made(second)])).toEqual([])
 })
 

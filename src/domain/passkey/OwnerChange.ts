@@ -17,8 +17,8 @@ export const without = (change: OwnerChange, done: OwnerChange): OwnerChange => 
 export type Listed = { owner: Hex; removed: boolean; trusted: boolean }
 
 /**
- * What a network's owners still lack of the list, and keep too much: only what is trusted, since whoever is added here may move everything. Never so that
- * nobody who is listed is left: the account would obey whom nobody knows.
+ * The owners that a network still lacks of the list, and those that it has to lose. Only trusted ones, since an added
+ * owner can move everything. Never removes the last listed owner: only unknown owners would control the account.
  */
 export function due(owners: readonly Hex[], listed: readonly Listed[]): OwnerChange {
   const add = listed

@@ -40,7 +40,7 @@ export function encode(owner: Hex, { authenticatorData, clientDataJSON, r, s }: 
   return encodeAbiParameters(multi, [[owner], [one]])
 }
 
-/** As long as a real one and wrong: gas and bytes are estimated with it before anybody is asked. */
+/** An invalid signature as long as a real one: gas and bytes are estimated with it before the user is prompted. */
 export function placeholder(owner: Hex): Hex {
   const clientDataJSON = `{"type":"webauthn.get","challenge":"${'A'.repeat(43)}","origin":"https://${'a'.repeat(60)}","crossOrigin":false}`
   const authenticatorData = concatHex([`0x${'00'.repeat(32)}`, '0x05', '0x00000000'])

@@ -9,7 +9,7 @@ const wallet = '0x00000000000000000000000000000000001234ab'.replace('0x0000', '0
 const good = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test('[PK-4] an address is taken with its checksum, or in one case, which carries none', () => {
-  const first = `0x${'0'.repeat(35)}10000` // The first above what is nobody's.
+  const first = `0x${'0'.repeat(35)}10000` // The lowest address above the reserved ones.
   for (const typed of [good, ` ${good} `, good.toLowerCase(), `0x${good.slice(2).toUpperCase()}`, first])
     expect(faultOf(typed, wallet), typed).toBeNull()
 })

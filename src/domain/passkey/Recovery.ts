@@ -12,12 +12,15 @@ import {
   PASSKEY_VERIFIER,
 } from './PasskeyAccount.ts'
 
-/** What is wrong with a typed address, seen without asking anybody; null: nothing. `letters` is a checksum (EIP-55) that doesn't fit. */
+/**
+ * What is wrong with a typed address, found without a request; null: nothing. `letters`: its checksum (EIP-55) doesn't
+ * fit.
+ */
 export type Fault = 'empty' | 'form' | 'letters' | 'nobody' | 'self' | 'contract'
 
 /** Up to here lie precompiles and what people type by mistake. */
 const LOW = 0xffffn
-/** LIST: addresses that look like somebody's and are nobody's (0x…dead is one of the low ones). */
+/** LIST: addresses that look like an account's and have no owner (0x…dead is one of the low ones). */
 const NOBODY: ReadonlySet<string> = new Set([
   '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
   '0xdead000000000000000000000000000000000000',

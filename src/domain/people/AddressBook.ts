@@ -41,7 +41,8 @@ function fieldsOf(line: string): string[] | null {
 }
 
 /**
- * Reads a file for a book. One line that can't be read, or has no room in it any more, refuses it whole and is named, counted from 1: half a book is nobody's.
+ * Reads a file for a book. A line that can't be read, or that the book has no room for, refuses the whole file: no part
+ * of it is imported. Returns that line's number, counted from 1.
  */
 export function fromFile(text: string, book: readonly Named[] = []): Imported {
   const known = new Set(book.map(({ address }) => address))

@@ -4,7 +4,7 @@ import type { Address } from '../chains/Chain.ts'
 import { alikeOf, areAlike } from './Lookalike.ts'
 
 const KNOWN: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-/** The same ends, another middle: what somebody mines to be mistaken for it. */
+/** The same ends, another middle: an address that an attacker mines to imitate KNOWN. */
 const collide = (first: number, last: number, middle = 'f'): Address =>
   `0x${KNOWN.slice(2, 2 + first)}${middle.repeat(40 - first - last)}${last > 0 ? KNOWN.slice(-last) : ''}`
 

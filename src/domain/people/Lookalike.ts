@@ -1,4 +1,5 @@
-// GO-15: whoever poisons a history makes an address whose ends are those of one that is known. People compare the ends.
+// GO-15: address poisoning writes an address into a history whose ends equal those of a known one, because people
+// compare only the ends.
 import type { Address } from '../chains/Chain.ts'
 
 /** Letters at both ends that are alike before two addresses are taken for one another, and at least at each end. Two strangers agree in six once in millions. */

@@ -16,10 +16,12 @@ export type Transfer = {
   time: number
 }
 
-/** Below this a transfer is dust, in USD: what is spent to be seen in somebody's history. */
+/** Below this a transfer is dust, in USD: it is sent only to appear in the history of another account. */
 const DUST_USD = 0.1
 
-/** Nobody but its owner can send a genuine token's amount; a transfer of nothing anybody can write into a history. */
+/**
+ * Only its owner can send an amount of a genuine token. A third party can write a transfer of zero into any history.
+ */
 const isReal = ({ amount, genuine, way, usd }: Transfer): boolean =>
   genuine && amount > 0n && (way === 'sent' || usd === null || usd >= DUST_USD)
 
@@ -37,7 +39,7 @@ export function isOnlyDust(address: Address, transfers: readonly Transfer[]): bo
 
 const RECENT = 3
 
-/** SM-7: the last three somebody sent to: only transactions that moved one asset count, no spam, no items. */
+/** SM-7: the last three recipients of an account: only transactions that moved one asset count, no spam, no items. */
 export function recentOf(transfers: readonly Transfer[]): Address[] {
   const assets = new Map<string, number>()
   for (const { chainId, hash } of transfers)

@@ -29,12 +29,12 @@ test('[GO-15][SM-10] the questions come in their order, each once', () => {
     unused: true,
     undeployed: true,
   })
-  // Nobody is known: no imitation, only new.
+  // Without known people there is no imitation, only a new recipient.
   expect(kinds(COPY, plain, [])).toEqual(['never'])
   // Sent to before: nothing to ask; a contract is one every time.
   expect(kinds(FRIEND, plain, [transfer(FRIEND)])).toEqual([])
   expect(kinds(FRIEND, facts, [transfer(FRIEND)])).toEqual(['contract'])
-  // Whoever looks like oneself.
+  // An address that resembles the sender's own.
   expect(kinds(`0x1111${'0'.repeat(32)}1111`, plain, [])).toEqual(['alike', 'never'])
 })
 
@@ -56,7 +56,7 @@ test('[GO-15] zero-value and dust transfers, and tokens that nobody lists, make 
   }
   expect(isOnlyDust(COPY, [])).toBe(false)
   expect(isOnlyDust(COPY, [nothing, transfer(COPY, { way: 'received', usd: 20 })])).toBe(false)
-  // A little that one sent oneself is a transfer: nobody else can.
+  // A small amount that the account itself sent is a transfer: no other account can send it.
   expect(sentTo([transfer(COPY, { usd: 0.01 })])).toEqual([COPY])
 })
 

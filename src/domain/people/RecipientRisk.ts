@@ -5,7 +5,10 @@ import { delegateOf } from '../account/Delegation.ts'
 import { alikeOf } from './Lookalike.ts'
 import { isOnlyDust, sentTo, type Transfer } from './People.ts'
 
-/** A name of somebody, kept on the device. `imported`: by a file; it counts as known only once it was sent to. */
+/**
+ * The name of an address, kept on the device. `imported`: from a file; it counts as known only once the account sent to
+ * it.
+ */
 export type Named = { address: Address; name: string; imported: boolean }
 
 /** What the chains say of an address. `token`: what it calls itself where it is a token's or a collection's contract. */
@@ -22,7 +25,10 @@ export type Facts = {
 /** An EIP-1167 clone as it stands on a chain. */
 const CLONE = `0x363d3d373d3d3d363d73${PASSKEY_IMPLEMENTATION.slice(2)}5af43d82803e903d91602b57fd5bf3`
 
-/** Whether code is a contract's: a key that was delegated (EIP-7702), and a wallet of a passkey, are somebody's. */
+/**
+ * Whether code is a contract's. A delegated account (EIP-7702) and a passkey wallet have a user who signs, so they are
+ * none.
+ */
 export const isContractCode = (code: string): boolean =>
   code.length > 2 && delegateOf(code) === null && code.toLowerCase() !== CLONE
 

@@ -2,7 +2,10 @@ import { getAddress } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { shortAddress } from '../token/Token.ts'
 
-/** What somebody typed to say who. `checksum`: its letters' case says that one of them is wrong; `half`: it begins like an address. */
+/**
+ * What a user typed to name an account. `checksum`: the case of its letters shows a typing error; `half`: it begins
+ * like an address.
+ */
 export type Typed =
   | { kind: 'empty' }
   | { kind: 'address'; address: Address }

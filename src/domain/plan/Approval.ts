@@ -24,9 +24,12 @@ export type Approval = ApprovalPlace & {
   expiration: number | null
   /** What the account holds of the token, raw; of `operator` its items, 0 where the contract doesn't count them; of `item` 1. */
   balance: bigint
-  /** Of `permit2`: what the token lets Permit2 itself take, raw. Beyond it nobody takes anything through Permit2. */
+  /**
+   * Of `permit2`: the allowance that the token gives Permit2 itself, raw. No spender takes more than that through
+   * Permit2.
+   */
   permit2Allowance?: bigint
-  /** Of `operator` and `item`: what the collection calls itself, somebody's text. */
+  /** Of `operator` and `item`: the collection's own name, untrusted text. */
   name?: string
 }
 

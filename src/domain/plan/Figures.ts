@@ -14,8 +14,8 @@ export type Reading = Watch & { before: bigint; after: bigint }
 type Read = { atBlock: boolean }
 
 /**
- * Who may take once it is done. `amount` null: the contract or the node doesn't answer. `until`: unix seconds; null: no end. `item`: the one it is about, where that is what is
- * promised to nobody.
+ * A permission as it is once the deed is done. `amount` null: the contract or the node doesn't answer. `until`: unix
+ * seconds; null: no end. `item`: id of the item, where the promise is that no spender may take it any more.
  */
 export type Standing = Omit<Permission, 'amount'> &
   Read & { amount: bigint | null; until: bigint | null; item?: bigint }
@@ -31,13 +31,16 @@ export type Figures = {
   permissions: readonly (Permission & { before?: bigint })[]
   /** Permissions as they were read afterwards, of those that a deed ends, lowers or gives. */
   standing?: readonly Standing[]
-  /** Whose code acts for the account afterwards (EIP-7702); `to` null: nobody's but its own; `before`: what stood, where that was read. Null: the node doesn't answer. */
+  /**
+   * The contract whose code runs for the account afterwards (EIP-7702). `to` null: none, the account has only its own;
+   * `before`: the former one, where that was read. Null: the node doesn't answer.
+   */
   delegate?: (Read & { to: Address | null; before?: Address | null }) | null
   /** Who may sign for a passkey account afterwards, lower case. Null: the node doesn't answer. */
   owners?: (Read & { all: readonly Hex[] }) | null
   /** False: what happened to the native currency could not be found out. */
   nativeKnown: boolean
-  /** What the account paid for the network beside its moves; null: somebody else did, or it can't be told. */
+  /** Network fee that the account paid beside its moves; null: another account paid, or it isn't known. */
   cost: bigint | null
 }
 
@@ -58,7 +61,10 @@ export function watchesOf({ account, promises }: Ground): Watch[] {
   ]
 }
 
-/** What a rehearsal found: what was looked at, and beside it what the calls' logs tell of what nobody looked at. Nothing is charged in one. */
+/**
+ * What a rehearsal found: the balances that were read, and what the calls' logs show of all others. A rehearsal charges
+ * no network fee.
+ */
 export function rehearsed(
   { chainId, account, calls = [] }: Pick<Ground, 'chainId' | 'account'> & Partial<Pick<Ground, 'calls'>>,
   readings: readonly Reading[],
@@ -76,7 +82,7 @@ export function rehearsed(
   return {
     moves: [...own.map(moveOf), ...told.moves],
     seen: balances.map(({ holder, currency, before, after }) => {
-      // Somebody may pass on what comes: what a call itself sends them they got.
+      // A holder may pass on what it receives: what a call itself sends it counts as received.
       const paid =
         currency === 'NATIVE' && holder !== account
           ? calls.reduce((sum, { to, value }) => (to === holder ? sum + value : sum), 0n)
@@ -101,7 +107,10 @@ export function rehearsed(
 const moveOf = ({ currency, before, after }: Reading): Move =>
   after < before ? { currency, raw: before - after, way: 'out' } : { currency, raw: after - before, way: 'in' }
 
-/** What somebody has more of (less: negative); `holder` undefined: the account itself. Null where nobody knows. */
+/**
+ * By how much a holder's balance grows (negative: falls); `holder` undefined: the account itself. Null where it isn't
+ * known.
+ */
 export function changeOf(
   figures: Pick<Figures, 'moves' | 'seen' | 'nativeKnown'>,
   currency: CurrencyId,

@@ -42,7 +42,7 @@ export type Promised = {
   permits: readonly Permit[]
   /** Items (NFTs) that leave the account. */
   items: readonly { contract: Address; id: bigint; to: Address }[]
-  /** Items that are made, one each: what their numbers are nobody knows before. */
+  /** Items that are minted, one each: their ids aren't known in advance. */
   arrives?: readonly { contract: Address; to: Address }[]
   positions?: readonly PositionChange[]
   /** Of a passkey account: who may sign for it from now on, and no longer. */

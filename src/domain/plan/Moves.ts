@@ -22,7 +22,10 @@ export type ItemMove = {
   to?: Address
 }
 
-/** Somebody may take of the account from now on; 0: no more. `via`: where it is written. Of a collection it is all or nothing: `ALL` or 0. */
+/**
+ * What a spender may take of the account from now on; 0: no more. `via`: where it is written. Of a collection it is all
+ * or nothing: `ALL` or 0.
+ */
 export type Permission = { via: Permit['via']; token: Address; spender: Address; amount: bigint }
 export const ALL = (1n << 256n) - 1n
 
@@ -95,7 +98,7 @@ export function make({
 
 function tokensOf(account: Address, read: readonly MoveLog[], wrapper: Address | undefined): Sums<CurrencyId> {
   const sums = new Sums<CurrencyId>()
-  /** Wrappers that log a transfer from or to nobody beside their own event: those count once. */
+  /** Wrappers that log a transfer from or to the zero address beside their own event: those count once. */
   const minted: bigint[] = []
   const burnt: bigint[] = []
   for (const { address, signature, topics, words } of read) {
@@ -117,7 +120,10 @@ function tokensOf(account: Address, read: readonly MoveLog[], wrapper: Address |
   return sums
 }
 
-/** What came to somebody of a token, whatever they passed on in the same transaction; raw units. Logs tell nothing of the native currency. */
+/**
+ * What a holder received of a token, even if it passed it on in the same transaction; raw units. Logs don't show the
+ * native currency.
+ */
 export function cameTo(
   { holder, currency }: { holder: Address; currency: Address },
   logs: readonly ReceiptLog[],
@@ -133,7 +139,7 @@ export function cameTo(
         who(topics[1]) !== holder,
     )
     .reduce((sum, { words }) => sum + (words[0] ?? 0n), 0n)
-  // What the wrapper makes for somebody it may tell by an event of its own.
+  // A wrapper may log what it mints for a holder by an event of its own.
   const made = netOf(make({ account: holder, logs, wrapper, native: null }), currency)
   return came > made ? came : made
 }
@@ -197,7 +203,7 @@ function permissionsOf(account: Address, read: readonly MoveLog[]): Permission[]
     if (who(topics[1]) !== account) continue
     const note = (via: Permit['via'], token: Address, spender: Address, amount: bigint, id = '') =>
       last.set(`${via} ${token} ${spender} ${id}`, { via, token, spender, amount })
-    // An item's own permission has its number as a topic; nobody as spender takes it back.
+    // An approval of one item has its id as a topic; the zero address as spender revokes it.
     if (signature === 'Approval(address,address,uint256)' && topics.length === 3)
       note('token', address, who(topics[2]), words[0] ?? 0n)
     if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== ZERO_ADDRESS)

@@ -160,7 +160,7 @@ test('[SW-1] [TX-2] what is bought for somebody else is theirs to get: a rehears
   })
   expect(Promises.ofStep(plan, 0).receives).toEqual([])
   expect(Promises.ofRehearsal(plan).receives).toEqual([theirs])
-  // Only the swap itself is somebody's: an approval on the way makes nobody known.
+  // Only the line of the swap itself has a recipient; the approval before it has none.
   expect(plan.lines.map(([line]) => line?.recipient)).toEqual([undefined, stranger])
   expect(swapPlan().lines.at(-1)?.[0]?.recipient).toBeUndefined()
 })

@@ -10,11 +10,13 @@ import type { CurrencyId } from '../swap/Trade.ts'
 export type Promises = {
   /** `least`: once it is done at least so much has left, of one of those that name it and that don't come back. */
   spends: readonly { currency: CurrencyId; max: bigint; least?: bigint }[]
-  /** `to`: somebody else; missing: the account itself. */
+  /** `to`: another recipient; missing: the account itself. */
   receives: readonly { currency: CurrencyId; min: bigint; to?: Address }[]
   /**
-   * Who may take from now on; `max` null: what stood before may be named again; `via` missing: wherever it is written (a record of an older version). Null: nobody said, any
-   * will do. `least`: the permission is what the deed is about: it is read once it is mined, and at least so much stands. `until`: unix seconds, of such a one; null: any end.
+   * Who may take from now on. `max` null: the former permission may be given again; `via` missing: written anywhere (a
+   * record of an older version). Null: not specified, any permission passes. `least`: the permission is what the deed
+   * is about: it is read once it is mined, and is at least this much then. `until`: unix seconds, of such a permission;
+   * null: any end.
    */
   permits:
     | readonly {
@@ -30,7 +32,7 @@ export type Promises = {
   items?: readonly { contract: Address; id: bigint; to?: Address }[]
   /** Items that are made, one of each contract. */
   arrives?: readonly { contract: Address }[]
-  /** Whose code acts for the account from now on (EIP-7702); the zero address: nobody's but its own. */
+  /** The contract whose code runs for the account from now on (EIP-7702); the zero address: none. */
   delegate?: Address
   /** Of a passkey account: who may sign for it from now on, and no longer. */
   owners?: OwnerChange
@@ -91,7 +93,7 @@ const isAbout = ({ to, data }: Call, { via, token, spender, max }: NonNullable<P
   (via === 'operator') === data.startsWith(SET_APPROVAL_FOR_ALL) &&
   data.includes(spender.slice(2)) &&
   (via !== 'permit2' || data.includes(token.slice(2))) &&
-  // Nobody gets an item of which the permission ends: its number tells.
+  // Ending an item's approval names no spender: the item's id identifies it.
   (spender !== ZERO_ADDRESS || data.endsWith((max ?? 0n).toString(16).padStart(64, '0')))
 
 /** What a plan promises, as it is kept with the record. */
@@ -111,7 +113,7 @@ export function ofGround({ account, promises }: Ground): Promises {
   }
 }
 
-/** What somebody else is to get of the account's own currency leaves the account. */
+/** What other recipients are to get of the account's own currency has to leave the account. */
 function withLeast(
   { currency, max, least }: Promised['spends'][number],
   receives: Promised['receives'],

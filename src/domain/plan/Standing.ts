@@ -2,7 +2,8 @@ import { walletTraits } from '../account/walletTraits.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { ErrorCode } from '../Errors.ts'
 
-// Who may be asked, judged without asking anyone: the same person as was meant, and nobody whom the list blocks.
+// Judges, without a request, whether the wallet may be asked: the account is the one that was meant, and not on the
+// block-list.
 
 /** Who was meant when something was begun or reviewed. */
 export type Meant = { account: Address; connectorId: string; chainId: number }
@@ -16,7 +17,7 @@ export type Present = {
   accounts: unknown
 }
 
-/** WL-7, WL-9. Not every wallet tells a page that somebody switched, so its own answer counts too. */
+/** WL-7, WL-9. Not every wallet reports a switch of account or network to the page, so its own answer counts too. */
 export function judgePresent({ account, connectorId, chainId }: Meant, now: Present): ErrorCode | null {
   if (
     now.status !== 'connected' ||

@@ -5,11 +5,11 @@ import type { CallStep, PlanStep } from './DeedPlan.ts'
 import type { Ground, Hex, Permit } from './Ground.ts'
 import { type Permission, type Permit2Allowance, type PermitDetails, typedData } from '../router/Permit2.ts'
 
-/** One token that somebody is to take of the account, and what stands already. Raw units. */
+/** One token that a spender has to take from the account, and what it may take already. Raw units. */
 export type Wanted = {
   token: Address
   amount: bigint
-  /** What may be taken by whoever the token itself must trust: Permit2, or the spender. */
+  /** Allowance that the token itself gives: to Permit2, or to the spender. */
   allowed: bigint
   /** What Permit2 lets the spender take; not asked where the spender takes of the token itself. */
   within?: Permit2Allowance

@@ -31,8 +31,9 @@ export type Difference =
   | 'text'
 
 /**
- * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
- * the plan promises are held apart: neither a changed byte nor a plan that was made wrong passes. What nobody can read is refused.
+ * GO-5. Differences between what a request would really do, read from its bytes, and what was reviewed; empty when the
+ * wallet may be asked. The plan's own calls and its promises are checked separately: neither a changed byte nor a plan
+ * that was made wrong passes. Refuses what no reader can decode.
  */
 export function compare(plan: Ground, question: Question): Difference[] {
   const found = new Set<Difference>()

@@ -56,7 +56,7 @@ test('[SM-1] no item leaves that was not promised, none is promised that does no
   const promising = (items: Ground['promises']['items']) =>
     compare({ ...plan, promises: { ...plan.promises, items } }, question)
   expect(promising([item!, item!])).toEqual(['items'])
-  // Of a collection nobody promised nothing is read at all.
+  // Of a collection that the plan doesn't promise, nothing is read.
   for (const items of [[], [{ ...item!, contract: THIEF }]]) expect(promising(items)).toEqual(['target'])
   expect(promising([{ ...item!, contract: THIEF }, item!])).toEqual(['items'])
 })

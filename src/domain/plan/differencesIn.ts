@@ -18,8 +18,8 @@ const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls
 })
 
 /**
- * GO-5: how a request differs from what was reviewed, read from the request itself: nothing that was made on the way to the wallet is believed. Empty when it may be
- * asked. A request of a kind that nobody reads is refused.
+ * GO-5: how a request differs from what was reviewed, read from the request itself: nothing that was made on the way to
+ * the wallet is trusted. Empty when the wallet may be asked. Refuses a kind of request that has no reader.
  */
 export function differencesIn(
   reviewed: Ground,
@@ -80,7 +80,10 @@ export function differencesIn(
   }
 }
 
-/** A nonce and fees are asked for only where they were reviewed, and then these: nobody else's place is taken. */
+/**
+ * A nonce and fees are asked for only where they were reviewed, and then exactly these: no other transaction is
+ * replaced.
+ */
 function placeDiffers(place: Place | undefined, asked: AskedPlace = {}): Difference[] {
   const same = (name: Exclude<keyof Place, 'operation' | 'gas'>) =>
     place === undefined

@@ -5,8 +5,9 @@ import { changeOf, type Figures, type Standing } from './Figures.ts'
 import { ofReceipt, type Promises } from './Promises.ts'
 
 /**
- * How figures fit what was promised, in words for the log. `broken`: what does not; `unread`: of what nobody can tell; `unproven`: states that were to be read afterwards and
- * could not be (`logged`: a log of the transaction itself says that it is so).
+ * How figures fit the promises, in words for the log. `broken`: what doesn't fit; `unread`: what could not be found
+ * out; `unproven`: states that were to be read afterwards and could not be (`logged`: a log of the transaction itself
+ * confirms it).
  */
 export type Judgement = { broken: string[]; unread: string[]; unproven: { what: string; logged: boolean }[] }
 
@@ -128,8 +129,9 @@ function accountEnds(promises: Promises, { delegate, owners }: Figures): End[] {
 }
 
 /**
- * How a mined transaction is told. `done`: it did what was promised. `changed`: it did something else. `short`: it is what was signed, and
- * yet less came, or more went, than was promised. `failed`: what it carried for the account was undone. `unread`: nobody can tell.
+ * How a mined transaction is reported. `done`: it did what was promised. `changed`: it did something else. `short`: it
+ * is what was signed, yet less came, or more went, than was promised. `failed`: what it carried for the account was
+ * reverted. `unread`: it could not be found out.
  */
 export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 

@@ -29,8 +29,8 @@ const isPaid = (to: string, { promises }: Ground): boolean =>
   promises.receives.some(each => each.to === to && each.currency === 'NATIVE')
 
 /**
- * LIST: which contract is read by what, found by its address in the chain's own book. Null: a contract that nobody here reads. Throws where the contract is known and
- * the call is none that is ever written here.
+ * LIST: the reader of each contract, found by its address in the chain's own book. Null: no reader knows this contract.
+ * Throws where the contract is known and the call is none that Tarn writes.
  */
 export function readCall({ to, data, value }: Asked, plan: Ground): Effects | null {
   const book = chainById(plan.chainId)?.contracts

@@ -78,9 +78,9 @@ function moved(bare: string): string {
 }
 
 /**
- * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address case, `/en-US`, the
- * case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or nobody's. Leads to another origin only where
- * leaveTo says so (`governance`: the base URL of `/vote`).
+ * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address
+ * case, `/en-US`, the case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or belongs
+ * to no page. Leads to another origin only where leaveTo returns one (`governance`: the base URL of `/vote`).
  */
 export function redirectOf(path: string, search = '', governance = ''): Redirect | null {
   if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null

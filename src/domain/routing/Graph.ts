@@ -45,7 +45,10 @@ export const nodeOf = (currency: CurrencyId | Address, wrappedNative: Address, a
   return currency
 }
 
-/** Graphs that were made last, for whoever asks of the same states: quotes of one block do, each with a list of its own. */
+/**
+ * How many graphs are kept for callers with the same pool states: quotes of one block have them, each in a list of its
+ * own.
+ */
 const KEPT = 8
 const kept: { pools: readonly PoolState[]; options: GraphOptions; graph: Graph }[] = []
 
@@ -154,7 +157,7 @@ function distances(
   return found
 }
 
-/** What lies between which ends was asked of a graph; of those ends it is asked again and again while somebody types. */
+/** Results of `between` by graph and ends: while the user types, the same ends are asked for again and again. */
 const betweens = new WeakMap<Graph, Map<string, Graph>>()
 
 /** The part of the graph that lies on a path of at most `maxHops` from a source to a sink. */

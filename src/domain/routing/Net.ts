@@ -26,7 +26,7 @@ export type Net = { places: number; pairs: Pair[]; size: number; edgeCount: numb
 export const SOURCE = 0
 export const SINK = 1
 
-/** Nets by their first field's graph: whoever types an amount asks for the same one again. */
+/** Nets by their first field's graph: while the user types an amount, the same net is asked for again. */
 const nets = new WeakMap<Graph, { fields: readonly Field[]; net: Net }>()
 
 /** One place a token and one lane a pool, however many hops lead there. */
@@ -76,7 +76,10 @@ export type Lanes = {
 }
 const laid = new WeakMap<readonly Pair[], Lanes>()
 
-/** Lanes are objects all over the memory, and most of them carry nothing: whoever looks for those that do asks here first. */
+/**
+ * Lanes are objects scattered in memory, and most of them carry nothing: a search for those that do reads these arrays
+ * first.
+ */
 export function lanesOf({ pairs }: Net): Lanes {
   const known = laid.get(pairs)
   if (known) return known

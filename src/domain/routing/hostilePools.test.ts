@@ -7,7 +7,8 @@ import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 import * as Curve from './Curve.ts'
 import { findTrade, isTooLittle, type TradeRequest } from './findTrade.ts'
 
-// Pools are made by anybody. Whatever they are, the router answers: it neither throws nor goes on without end, and what it answers adds up.
+// Any account can create pools. Whatever the pools are, the router answers: it neither throws nor loops forever, and
+// its answer adds up.
 
 const token = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const TOKENS = [0xa, 0xb, 0xc, 0xe].map(token)
@@ -44,7 +45,7 @@ const pairs = fc.record({ id: ids, sides, reserve0: raw, reserve1: raw }).map(
 const EXTREMES = {
   least: { sqrtPriceX96: MIN_SQRT_RATIO, tick: -887_272 },
   most: { sqrtPriceX96: MAX_SQRT_RATIO - 1n, tick: 887_271 },
-  /** A pool that nobody has given a price. */
+  /** A pool that was never given a price. */
   none: { sqrtPriceX96: 0n, tick: 0 },
 }
 const ranged = fc

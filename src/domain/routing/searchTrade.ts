@@ -82,7 +82,7 @@ const nativeFirst = (path: Flow.Path): number => {
   return (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS ? 0 : 1
 }
 
-/** Whether a transaction takes the gas of these legs; without a gas price nobody asks. */
+/** Whether a transaction has room for the gas of these legs; without a gas price this isn't checked. */
 export const fits = (legs: readonly TradeLeg[], request: TradeRequest): boolean =>
   !request.gasPrice || tradeGas(legs, request) <= TRADE_GAS_LIMIT
 

@@ -29,7 +29,7 @@ export type SearchQuery = {
   ensName: string | null
 }
 
-/** Longer texts are nobody's name. */
+/** Characters. A longer text is no name. */
 const MAX = 120
 
 /** Names a network answers to, folded: key, other name, name. */

@@ -88,7 +88,7 @@ function currencyOf(value: unknown): CurrencyInfo | null {
   }
 }
 
-/** A result from what was stored; null when it is none (an older version wrote it, or somebody's hand). */
+/** A result from storage; null when it is invalid (written by an older version, or edited by hand). */
 export function parseResult(value: unknown): SearchResult | null {
   if (!isBag(value)) return null
   const { type, chainId, address, name, ensName } = value

@@ -1,7 +1,10 @@
 import { isKnown, type SearchedToken } from './SearchIndex.ts'
 import { isSuspect } from './searchTokens.ts'
 
-/** What was found, and before the first suspect whom it looks like (of `tokens`): nobody meets a copy without the original, or before it. */
+/**
+ * What was found, and before the first suspect the tokens it looks like (of `tokens`): a copy never appears without its
+ * original, or before it.
+ */
 export function besideOriginals(found: readonly SearchedToken[], tokens: readonly SearchedToken[]): SearchedToken[] {
   const bad = found.filter(isSuspect)
   if (bad.length === 0) return [...found]

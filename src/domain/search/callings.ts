@@ -1,7 +1,10 @@
 import { foldText } from './foldText.ts'
 import type { SearchedToken } from './SearchIndex.ts'
 
-/** LIST: what people mean by a word that is nobody's symbol; each has its words in every language (`search.called.<key>`). */
+/**
+ * LIST: common words that are no token's symbol, and what people mean by them; each has its words in every language
+ * (`search.called.<key>`).
+ */
 export const callings = {
   ether: ['ETH', 'WETH'],
   bitcoin: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B', 'LBTC'],

@@ -2,7 +2,10 @@ import { lookalike } from './lookalike.ts'
 
 type Named = { chainId: number; symbol: string; listed: boolean }
 
-/** Whether who is on no list looks like a listed token of its network, or like the network's currency (`native`), so that nobody takes it for that. */
+/**
+ * Whether an unlisted token looks like a listed token of its network, or like the network's currency (`native`), and
+ * can be mistaken for it.
+ */
 export function isCopy(token: Named, native: string, known: Iterable<Named>): boolean {
   if (token.listed) return false
   const looks = lookalike(token.symbol)

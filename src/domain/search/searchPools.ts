@@ -16,7 +16,7 @@ const sideMatch: SideMatch = ({ symbol, name, called }, word) => {
   return word.length > 2 && (name.startsWith(word) || name.includes(` ${word}`)) ? 2 : null
 }
 
-/** The same, one slip of a finger in each word forgiven; of nobody's copy. */
+/** The same, with one typing error in each word allowed; suspects don't match this way. */
 const slipMatch: SideMatch = (side, word) =>
   sideMatch(side, word) ??
   (!isSuspect(side) &&

@@ -11,7 +11,7 @@ const THIN = 12
 const SINK = 20
 const TYPO = 14
 
-/** Spam, impersonators and traps: found when looked for, but below everybody else, and marked. */
+/** Spam, impersonators and traps: a search finds them, marked and below all other tokens. */
 export const isSuspect = ({ info, clash }: SearchedToken): boolean => info.spam || clash || BAD.includes(info.safety)
 
 type Wanted = { text: string; words: readonly string[]; look: string; whole: string }

@@ -1,4 +1,4 @@
-// GO-14: EIP-681: what somebody asks to be sent, as wallets write it into a code to scan.
+// GO-14: payment requests of EIP-681, as wallets write them into a code to scan.
 import type { Address } from '../chains/Chain.ts'
 import { parse } from '../people/Typed.ts'
 import type { CurrencyId } from '../token/Token.ts'

@@ -1,4 +1,4 @@
-// EN-4: what somebody wants to send. Pure: every action returns a new form.
+// EN-4: the form to send an asset. Pure: every action returns a new form.
 import { toDecimal, toRaw, type ParsedAmount } from '../Amount.ts'
 import type { Address } from '../chains/Chain.ts'
 import { chainById, chainByName } from '../chains/chains.ts'
@@ -25,7 +25,7 @@ export type SendForm = {
   recipient: string
   /** SM-7: typing takes it away, a suggestion or a look-up sets it. */
   validatedRecipientData: Person | null
-  /** GO-14: what a link filled in and nobody has typed since. */
+  /** GO-14: what a link filled in and the user hasn't edited since. */
   linked: readonly ('recipient' | 'value')[]
 }
 

@@ -40,7 +40,7 @@ export type Pressing = {
   connected: boolean
   /** Text in the recipient's box. */
   typed: boolean
-  /** Somebody it stands for. */
+  /** The text resolves to a recipient. */
   resolved: boolean
   amount: ParsedAmount | null
   isItem: boolean

@@ -17,7 +17,7 @@ function bytesIn(text: string): number | null {
 
 export type Parsed = { status: 'ok'; address: string } | { status: 'empty' | 'evm' | 'invalid' }
 
-/** What somebody typed or pasted. `evm`: an address of the other kind of network. */
+/** Parses what a user typed or pasted. `evm`: an address of the other kind of network. */
 export function parse(text: string): Parsed {
   const typed = text.trim()
   if (typed === '') return { status: 'empty' }

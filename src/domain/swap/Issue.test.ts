@@ -184,7 +184,7 @@ describe('[SW-10] to the unit and by name', () => {
     })
     expect(first({ form: typed('x', 'x'), quote: idle })?.code).toBe('invalidAmount')
     expect(first({ form: typed('  ', null), quote: idle })).toMatchObject({ code: 'enterAmount', tone: 'plain' })
-    // Before its token is known an amount is read with eighteen decimals, and nobody is told of too many.
+    // Before its token is known, an amount is read with eighteen decimals, and no issue about decimals is shown.
     const unknown = {
       ...SwapForm.type(
         { ...SwapForm.empty(1), input: null, output: USDC },

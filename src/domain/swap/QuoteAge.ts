@@ -1,6 +1,6 @@
 import { patience } from '../chains/ChainProof.ts'
 
-// SW-7: a price is agreed to for a moment. Both times are the chain's own, so nobody's clock counts.
+// SW-7: the user agrees to a price for a short time. Both times are the chain's own, so no device's clock counts.
 
 /**
  * True when no quote of a recent block stands behind a price: then it may be neither prepared nor signed before it was quoted anew.

@@ -86,7 +86,7 @@ test('[SW-14] fees of both sides are taken out of the distance, each as it works
     buyTax: { buyBps: 1_000, sellBps: 0 },
   })
   expect(both.distance).toBeCloseTo(0)
-  // The other side's kind of fee is nobody's here.
+  // Fees of the other direction don't count here.
   expect(
     swapFigures({ ...facts, sellTax: { buyBps: 5_000, sellBps: 0 }, buyTax: { buyBps: 0, sellBps: 5_000 } }).distance,
   ).toBeCloseTo(0.1)

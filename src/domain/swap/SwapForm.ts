@@ -145,7 +145,7 @@ export function parseQuery(
 export const isUntouched = (form: SwapForm): boolean =>
   form.output === null && form.input === 'NATIVE' && form.text.trim() === ''
 
-/** The query that leads back to this form; a form nobody touched is only its network. */
+/** The query that leads back to this form; an untouched form is only its network. */
 export function toQuery(form: SwapForm): Partial<Record<Parameter, string>> {
   const chain = chainById(form.chainId)?.key
   const query: Partial<Record<Parameter, string>> = chain ? { chain } : {}

@@ -1,4 +1,5 @@
-// OB-5: names that a person takes for another one, or for somebody who is known. Asked by the service alone: a browser hears its answer.
+// OB-5: names that a person can mistake for another name, or for a known person or brand. Only the service checks this:
+// a browser gets its answer.
 
 /**
  * Letters and digits that read as another one, each with what it is taken for. Digits stay apart from each other (6 reads as b and as g: it stays itself), so
@@ -28,7 +29,10 @@ export const foldedSql = (column: string): string =>
 
 const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** LIST: who would be spoken for. Roles, brands of wallets, exchanges, networks, protocols and coins, and people everybody knows. */
+/**
+ * LIST: names that an impersonator would use. Roles, brands of wallets, exchanges, networks, protocols and coins, and
+ * famous people.
+ */
 export const reserved: readonly string[] = [
   ...listed(`tarn admin administrator support help helpdesk official team root system security null undefined everyone wallet native moderator staff
     sysadmin superuser webmaster postmaster abuse billing refund claim airdrop giveaway recovery verify verified verification compliance legal treasury governance
@@ -47,7 +51,7 @@ export const reserved: readonly string[] = [
   ...listed('google apple microsoft amazon github twitter telegram discord facebook instagram whatsapp youtube reddit'),
 ]
 
-/** Words that only lean on a reserved one: `tarnlabs`, `realmetamask`, `supportdesk`. Alone they are anybody's. */
+/** Words that only lean on a reserved one: `tarnlabs`, `realmetamask`, `supportdesk`. Alone they are free. */
 const leaning = listed(
   's the real true my app apps dao labs lab finance fi protocol exchange swap dex defi desk services care agent agents center info online global inc llc hq io org com net xyz web dev',
 )

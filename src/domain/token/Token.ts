@@ -22,7 +22,7 @@ export const safetyLevels = [
 ] as const
 export type SafetyLevel = (typeof safetyLevels)[number]
 
-/** EN-1. One token on one chain. Names and symbols are somebody's text: show as text, never as markup. */
+/** EN-1. One token on one chain. Names and symbols are untrusted text: show as text, never as markup. */
 export type Token = {
   chainId: number
   address: CurrencyId

@@ -92,7 +92,7 @@ function hookIssues({ address: hook, code, changes, called, removal }: HookFacts
 
 function marketIssues(market: PoolMarket, price: number, isNew: boolean): PoolIssue[] {
   if (market.status === 'unread') return [{ code: 'marketUnread', level: 'confirm', tone: 'amber' }]
-  // Who makes a pool of a token that nobody trades yet says what it is worth.
+  // The creator of a pool sets the price of a token without a market.
   if (market.status === 'none') return isNew ? [] : [{ code: 'noMarket', level: 'confirm', tone: 'amber' }]
   const part = apartFrom(price, market.price)
   if (part > PRICE_APART.asked) return [{ code: 'offMarket', level: 'confirm', tone: 'red', part }]

@@ -65,7 +65,7 @@ test('[LP-8] a price goes by the native currency and dollars, and by nobody’s 
   // 0.001 ether each, against 3 dollars each: one for one.
   expect(asks([own, other, honest(1_000n)], worth, [OWN, OTHER])).toEqual(near(1))
   expect(asks([own, other], worth, [OWN, OTHER])).toEqual({ status: 'none' })
-  // Who makes a token says what it is worth: nobody can trade the lie away.
+  // The creator of a token sets its price: no trade corrects a false one.
   const fake = [pair(OWN, 10n ** 6n * E, FAKE, E), pair(FAKE, E, OTHER, 10n ** 7n * E)]
   expect(asks(fake, worth, [OWN, OTHER])).toEqual({ status: 'none' })
   expect(asks([...fake, own, other, honest(1_000n)], worth, [OWN, OTHER])).toEqual(near(1))

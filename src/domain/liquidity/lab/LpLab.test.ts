@@ -81,7 +81,7 @@ describe('[GO-9] the lab', () => {
     ]
     const rules = { version: 'v3', tickSpacing: 60 } as const
     const range = { tickLower: -edge, tickUpper: edge }
-    // The words' ends that nobody's range begins at: tick 0 itself, and 256 spacings below it.
+    // Ends of bitmap words where no range begins: tick 0 itself, and 256 spacings below it.
     const stops = [0, -256 * 60]
     for (const end of Array.from({ length: 24 }, (_, i) => -15_400 - i * 531)) {
       const final = getSqrtRatioAtTick(end) + 1_234_567n

@@ -125,7 +125,7 @@ export class PoolReplay {
       if (next.net !== null) this.liquidity += zeroForOne ? -next.net : next.net
       this.tick = zeroForOne ? next.tick - 1 : next.tick
     }
-    // Too little to move the price any further: all of it is fee, of whoever is in range there.
+    // Too little to move the price further: all of it is a fee for the liquidity in range there.
     if (left > 0n) this.#earn({ side, amountIn: 0n, paid: left, swapFee: fee })
     this.tick = swap.tick
     if (this.liquidity !== swap.liquidity) throw new RangeError('PoolReplay: another liquidity than the pool says')

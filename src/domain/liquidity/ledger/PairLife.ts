@@ -41,7 +41,7 @@ export function pairLife(told: readonly ShareEvent[], now: Pair): Life {
     const fees = feesIn(amounts, gone)
     return { ...event, amount0: amounts[0] - fees[0], amount1: amounts[1] - fees[1], fees }
   })
-  // Of shares that were handed over nobody knows with how much they began.
+  // The initial amounts of transferred shares aren't known.
   const owed = told.some(({ type }) => type === 'transfer') ? ([0n, 0n] as const) : feesIn(now, begun)
   return { events, amounts: [now[0] - owed[0], now[1] - owed[1]], owed }
 }

@@ -105,7 +105,7 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     ]
     return up === null || down === null ? null : up - down
   }
-  // Shares of a pair that came or went by themselves cost nobody knows what.
+  // The cost of pair shares that were transferred in or out isn't known.
   const complete = rows.every(
     ({ type, amounts: moved }) => moved !== null || (type === 'moved' && version !== 'v2') || type === 'fees',
   )

@@ -7,7 +7,10 @@ import type { Promises } from '../Promises.ts'
 /** How a waiting transaction is replaced: by the same call at a higher fee, or by nothing at all. */
 export type Replacing = 'faster' | 'cancel'
 
-/** What waits to be mined, as it was handed over (several calls: an operation's), and what it was reviewed to do; null: nobody kept that. */
+/**
+ * What waits to be mined, as it was handed over (several calls: an operation's), and what it was reviewed to do; null:
+ * there is no record of that.
+ */
 export type Waiting = {
   deed: Deed
   chainId: number
@@ -25,8 +28,9 @@ export const canRepeat = ({ promises }: Pick<Waiting, 'promises'>): boolean =>
   promises !== null && promises.permits !== null
 
 /**
- * ER-8: what takes the place of a waiting transaction or operation. Sped up it is the same calls byte for byte, held against what it was reviewed to do when it first was sent; cancelled it
- * is 0 to oneself. Throws a RangeError where nobody kept what it was reviewed to do.
+ * ER-8: plans the replacement of a waiting transaction or operation. `faster`: the same calls byte for byte, held
+ * against what was reviewed when it was first sent; throws a RangeError where there is no record of that. `cancel`: 0
+ * to the account itself.
  */
 export function planAgain(
   { deed, chainId, account, calls, deadline, promises }: Waiting,

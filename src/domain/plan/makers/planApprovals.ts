@@ -15,7 +15,7 @@ export function planApprovals(
 ): Ground {
   const permits = approvals.map((each): Permit => {
     const until = each.via === 'permit2' && each.expiration !== null ? BigInt(each.expiration) : null
-    // The approval of one item ends when nobody has it; its number stands where a token has its amount.
+    // An item's approval ends by approving the zero address; its id takes the place of a token's amount.
     if (each.via === 'item') return { via: 'token', token: each.token, spender: NOBODY, max: each.id ?? 0n, until }
     return {
       via: each.via,

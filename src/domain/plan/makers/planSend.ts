@@ -13,7 +13,10 @@ export type Sending =
   | { currency: CurrencyId; symbol: string; decimals: number; amount: bigint; least: bigint }
   | { contract: Address; id: bigint; name: string }
 
-/** Something of the account goes to somebody, and nothing else. Throws a RangeError where it is nothing, or nobody. */
+/**
+ * Plans to send one asset of the account to a recipient, and nothing else. Throws a RangeError for an amount of zero,
+ * the zero address or the account itself.
+ */
 export function planSend({
   chainId,
   account,

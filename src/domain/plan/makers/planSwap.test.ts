@@ -511,7 +511,7 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
     )
     expect(differences(plan, call)).toEqual(['commands', 'recipient'])
     expect(differences(liar, call)).toEqual(['recipient'])
-    // A third token that goes to the owner was nobody's to promise.
+    // No plan promises a third token, even one that goes to the owner.
     const third = forged(single, command => [
       command,
       { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n },

@@ -3,7 +3,7 @@ import { chainById } from '../../chains/chains.ts'
 import { ENTRY_POINT, withdrawCall } from '../../passkey/PasskeyAccount.ts'
 import type { CurrencyLabel, DeedPlan } from '../DeedPlan.ts'
 
-/** PK-3: takes `amount` (raw) of a deposit out of EntryPoint, to the account and nobody else. */
+/** PK-3: takes `amount` (raw) of a deposit out of EntryPoint, to the account only. */
 export function planWithdrawal(chainId: number, account: Address, amount: bigint): DeedPlan {
   const { symbol = '', decimals = 18 } = chainById(chainId)?.native ?? {}
   const currency: CurrencyLabel = { id: 'NATIVE', symbol, decimals }

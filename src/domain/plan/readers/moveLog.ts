@@ -30,7 +30,7 @@ export const readLog = ({ address, topics, data }: ReceiptLog): MoveLog => ({
   words: wordsOf(data),
 })
 
-/** An indexed address; of a missing topic nobody's. */
+/** An indexed address; the zero address where the topic is missing. */
 export const who = (topic: string | undefined): Address =>
   `0x${(topic ?? '').slice(-40).toLowerCase().padStart(40, '0')}`
 

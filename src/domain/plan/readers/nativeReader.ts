@@ -1,7 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import type { Effects } from '../Ground.ts'
 
-/** The native currency sent to somebody, with no calldata. */
+/** The native currency sent to a recipient, with no calldata. */
 export const nativeReader = (to: Address, value: bigint): Effects => ({
   spends: [],
   gives: [{ recipient: to, currency: 'NATIVE', min: value }],

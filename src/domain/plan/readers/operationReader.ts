@@ -45,7 +45,7 @@ export function readBatch(callData: Hex): Call[] {
   return calls.map(({ target, value, data }) => ({ to: low(target), value, data: low(data) }))
 }
 
-/** What an operation does: nobody else pays it, and it makes no account. Throws a RangeError on any other. */
+/** What an operation does. Throws a RangeError where another account pays it, or where it makes an account. */
 function acting({ sender, initCode, callData, paymasterAndData }: Operation): { account: Address; calls: Call[] } {
   if (initCode !== '0x' || paymasterAndData !== '0x') throw new RangeError('an operation that somebody else pays')
   return { account: low(sender) as Address, calls: readBatch(callData) }

@@ -38,7 +38,7 @@ export function tokenReader(data: Hex, token: Address, account: Address): Effect
   }
 }
 
-/** An item (ERC-721) that goes from the account itself; from anybody else it is none of ours. */
+/** An item (ERC-721) that the account itself sends. Throws a RangeError for an item of another account. */
 function itemReader(data: Hex, contract: Address, account: Address): Effects {
   const [from, to, id] = words(data, 3)
   if (address(from) !== account) throw new RangeError('an item of somebody else')

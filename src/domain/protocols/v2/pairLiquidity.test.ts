@@ -92,7 +92,7 @@ describe('[LP-3] a deposit into a pair', () => {
           expect(made.amount0 <= made.most0 && made.amount1 <= made.most1).toBe(true)
           expect(made.most0 <= (amount0 ?? made.most0) && made.most1 <= (amount1 ?? made.most1)).toBe(true)
           expect(made.least0 <= made.amount0 && made.least1 <= made.amount1).toBe(true)
-          // As the pair stands after the deposit: nobody traded.
+          // The pair right after the deposit, without a trade in between.
           const after: PairPosition = {
             ...{ version: 'v2', chainId: 1, owner: '0x01', liquidity: made.liquidity, kLast: 0n },
             pool: { version: 'v2', id: '0x01', token0: '0x01', token1: '0x02', fee: 3000 },

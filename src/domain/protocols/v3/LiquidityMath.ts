@@ -30,8 +30,9 @@ export function amountsForLiquidity(
 }
 
 /**
- * Most liquidity that neither amount is exceeded by; an amount left out bounds nothing. `exact`: to the unit, as whoever names the liquidity itself (v4) may. Without it, what
- * v3's position manager makes of these amounts, which is less by some units where token0 decides. Null where no amount bounds it, or it is beyond uint128.
+ * The most liquidity for which neither amount is exceeded; an omitted amount sets no limit. `exact`: to the unit, for
+ * calls that name the liquidity itself (v4). Without it, what v3's position manager makes of these amounts, which is
+ * less by some units where token0 decides. Null where no amount sets a limit, or the result is beyond uint128.
  */
 export function liquidityForAmounts(
   at: TickRange & { sqrtPriceX96: bigint; amount0?: bigint; amount1?: bigint; exact: boolean },

@@ -29,7 +29,7 @@ export type AskContext = {
   /** The screen is gone or the run is over: reading ends. */
   signal: AbortSignal
   told: (status: 'checking' | 'wallet' | 'slow') => void
-  /** A transaction the wallet sent after nobody waited any more. */
+  /** Called with a transaction that the wallet sent after the caller stopped waiting. */
   onLate: (sent: Sent) => void
 }
 

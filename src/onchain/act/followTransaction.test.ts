@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { setRpcUrl } from '../node/clients.ts'
 import { followTransaction, type Sent } from './followTransaction.ts'
 
-// A network of quick blocks is looked at often: nobody waits long here.
+// A network of quick blocks is looked at often, so that these tests are short.
 const CHAIN = 42_161
 const HALF_HOUR = 7_200
 let server: Server | null = null

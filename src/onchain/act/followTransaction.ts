@@ -14,7 +14,7 @@ export type Sent = TransactionCall & {
   hash: Hex
   chainId: number
   account: Address
-  /** Whose moves are read where it is not the account's: somebody it acted for. */
+  /** The account whose moves are read, where it is not `account`: the one that it acted for. */
   of?: Address
   nonce: number
   /** Head of our node when the wallet was asked: the search for a replacement begins there. */
@@ -49,8 +49,8 @@ const SEARCH = 256
 const LOST_AFTER = 30 * 60_000
 
 /**
- * Waits for the outcome, for as long as it takes: whoever gets tired aborts `signal`. A node that is down for a while is asked
- * again. A reorganisation may take a receipt away later: see stillMined.
+ * Waits for the outcome without a time limit; to stop, the caller aborts `signal`. A node that is down for a while is
+ * asked again. A reorganization may take a receipt away later: see stillMined.
  */
 export async function followTransaction(
   sent: Sent,

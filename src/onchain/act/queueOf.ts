@@ -25,9 +25,10 @@ export async function queueOf(chainId: number, account: Address): Promise<Queue>
 }
 
 /**
- * What our node knows of the transaction that a wallet answered with; null: nothing yet. Throws `wallet.answeredEarlier` for one that was done before the question:
- * it may look equal, and nothing of what was asked for has happened by it. Judged by the account's own nonces, which a reorganisation keeps; by its block where
- * somebody else carries it.
+ * What our node knows of the transaction that a wallet answered with; null: nothing yet. Throws
+ * `wallet.answeredEarlier` for one that was done before the request: it may look equal, but did nothing of what was
+ * asked for. Judged by the account's own nonces, which a reorganization keeps; by its block where another account
+ * carries it.
  */
 export async function readAnswered({
   chainId,

@@ -32,7 +32,7 @@ export async function readRevert(sent: Mined, block: bigint): Promise<AppError> 
       'eth_getTransactionByHash',
       [sent.hash],
     )
-    // What somebody else's transaction carried, or several calls as one, is only known as that whole.
+    // A transaction of another account, or several calls as one, can only be repeated as a whole.
     const carried = sent.nonce === Number.MAX_SAFE_INTEGER && mined !== null
     const call = carried
       ? { from: mined.from, to: mined.to, data: mined.input, value: mined.value }

@@ -48,7 +48,7 @@ export async function readWaiting(
   }
 }
 
-/** ms between looks for what a wallet says it sent, and looks before nobody can tell. */
+/** ms between looks for what a wallet reports as sent, and looks after which it counts as unknown. */
 const PACE = 500
 const LOOKS = 20
 

@@ -46,7 +46,10 @@ export async function rehearse(
 
 const OWNER_OF = '0x6352211e'
 
-/** LP-4: v3's manager lets anybody add to anybody's position, which would be a gift: throws `liquidity.notYours` where one that grows is no longer the account's. */
+/**
+ * LP-4: v3's manager lets any account add to any position, which would be a gift. Throws `liquidity.notYours` where a
+ * position that grows is no longer the account's.
+ */
 async function refuseForeign({ chainId, account, promises }: Ground, signal: AbortSignal): Promise<void> {
   const grow = (promises.positions ?? []).filter(({ adds }) => adds)
   if (grow.length === 0) return
@@ -55,7 +58,7 @@ async function refuseForeign({ chainId, account, promises }: Ground, signal: Abo
   if (owners.some(owner => owner === null || addressAt(owner, 0) !== account)) throw new AppError('liquidity.notYours')
 }
 
-/** What fails on an old block is nobody's fault but its node's: throws `network.frozen` of a node whose head is no present one. */
+/** A failure on an old block is its node's fault: throws `network.frozen` where the head of the node isn't current. */
 async function refuseOld(chainId: number, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code.startsWith('network.')) return
   const head = await client(chainId)
@@ -67,7 +70,10 @@ async function refuseOld(chainId: number, error: unknown): Promise<void> {
   if (head) await refuseFrozen(chainId, BigInt(head.timestamp))
 }
 
-/** The same right before a question: in time by the network's own clock (SW-6), too. Throws `swap.expired`, and `wallet.noAnswer` when nobody waits any more. */
+/**
+ * The same right before a request, and in time by the network's own clock (SW-6). Throws `swap.expired`,
+ * `wallet.noAnswer` when the caller stopped waiting, and what `rehearse` throws.
+ */
 export async function prove(plan: Ground, at: At, { signal, calls }: Omit<Rehearsing, 'overrides'>): Promise<void> {
   try {
     await refuseLate(plan, signal)

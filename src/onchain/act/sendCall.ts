@@ -24,8 +24,10 @@ type Asking = {
 }
 
 /**
- * Asks the wallet to send the one transaction of a plan: read back, rehearsed and judged against the plan's promises first (GO-5), in time (SW-6). The wallet's late
- * answer, when nobody waits any more, is told to `onLate`. Throws `deed.differs`, `swap.expired`, `wallet.answeredEarlier`, and the AppError that a refusal, or an estimate that reverts, stands for.
+ * Asks the wallet to send the one transaction of a plan: read back, rehearsed and judged against the plan's promises
+ * first (GO-5), in time (SW-6). `onLate` is called with an answer that comes after the caller stopped waiting. Throws
+ * `deed.differs`, `swap.expired`, `wallet.answeredEarlier`, and the AppError of a refusal or of an estimate that
+ * reverts.
  */
 export async function sendCall(
   door: Door,
@@ -54,7 +56,8 @@ export async function sendCall(
     if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
     const hash = answer.toLowerCase() as Hex
     const known = await readAnswered({ chainId, account, hash, before: queue })
-    // The one expected while our node hasn't heard of it; none of the account's where somebody else carries it (a relay, a Safe's owner).
+    // The expected nonce while our node hasn't heard of it; none of the account's where another account carries it (a
+    // relay, a Safe's owner).
     const nonce =
       known?.from.toLowerCase() === account ? known.nonce : known ? Number.MAX_SAFE_INTEGER : (again?.nonce ?? count)
     return { ...call, hash, chainId, account, deadline: own, sentBlock: queue.head, nonce: Number(nonce) }

@@ -20,7 +20,7 @@ export type ConnectorEntry = { id: string; isOn: (place: Place) => boolean; load
  */
 const provesNothing = ({ devnet, ownNode }: Place): boolean => !devnet && !ownNode
 
-/** LIST: connectors made when somebody presses Connect; what is heavy in them loads with their own button. */
+/** LIST: connectors made when the user presses Connect; their heavy parts load with their own button. */
 export const connectors: readonly ConnectorEntry[] = [
   {
     id: 'safe',

@@ -38,7 +38,10 @@ export const siteRpc = (chainId: number): string => `/rpc/${chainId}`
 /** Where reads of a chain go. */
 export const rpcUrl = (chainId: number): string => urls.get(chainId) ?? keptNodes()[chainId] ?? siteRpc(chainId)
 
-/** The client of a chain, one per page and node: whoever holds one across a change of node goes on with the former. */
+/**
+ * The client of a chain, one per page and node. A caller that holds one across a change of node continues with the
+ * former node.
+ */
 export function client(chainId: number): Client {
   const url = rpcUrl(chainId)
   const known = clients.get(chainId)

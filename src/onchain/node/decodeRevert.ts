@@ -2,7 +2,10 @@ import { decodeAbiParameters, type Hex, keccak256, stringToBytes } from 'viem'
 import type { ErrorCode } from '#domain/Errors.ts'
 import { customErrors, exactStrings, revertStrings } from './reverts.ts'
 
-/** Why a call reverted. `reason` is the contract's own word, for the details and the log; `code` is null when nobody knows it. */
+/**
+ * Why a call reverted. `reason`: the contract's own word, for the details and the log; `code`: null when it isn't
+ * known.
+ */
 export type Revert = { code: ErrorCode | null; reason: string }
 
 const selector = (signature: string): Hex => keccak256(stringToBytes(signature)).slice(0, 10) as Hex

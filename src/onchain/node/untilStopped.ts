@@ -1,6 +1,9 @@
 import { AppError } from '#domain/Errors.ts'
 
-/** What was asked for, or `wallet.rejected` as soon as nobody waits any more; `late` takes an answer that comes all the same. */
+/**
+ * Resolves with what was asked for. Throws `wallet.rejected` as soon as `stop` is aborted; `late` takes an answer that
+ * comes after that.
+ */
 export function untilStopped<T>(stop: AbortSignal, asked: Promise<T>, late: (answer: T) => unknown): Promise<T> {
   return new Promise((resolve, reject) => {
     const stopped = () => reject(new AppError('wallet.rejected', { cause: 'stopped' }))

@@ -11,7 +11,7 @@ export function setBundlerUrl(chainId: number, url: string): void {
   urls.set(chainId, url)
 }
 
-/** Whoever carries a passkey account's operations to a network says nothing. */
+/** The bundler, which carries a passkey account's operations to a network, doesn't answer. */
 export const bundlerDown = (chainId: number, cause: unknown): AppError =>
   new AppError('network.bundlerDown', { cause, values: { network: chainById(chainId)?.name ?? String(chainId) } })
 

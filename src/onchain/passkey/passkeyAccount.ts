@@ -18,13 +18,16 @@ export type PasskeyWallet = {
 let wallet: PasskeyWallet | null = null
 let chainId = 1
 
-/** Whom the passkey wallet stands for (null: nobody), and where. State tells it after a sign-in or a reload. */
+/**
+ * Sets the wallet that the passkey connector represents (null: none), and its network. State calls this after a sign-in
+ * or a reload.
+ */
 export function choosePasskeyWallet(next: PasskeyWallet | null, on?: number): void {
   wallet = next
   if (on !== undefined) chainId = on
 }
 
-/** Throws `wallet.notConnected` when nobody is signed in. */
+/** Throws `wallet.notConnected` when the user isn't signed in. */
 export function passkeyWallet(): PasskeyWallet {
   if (!wallet) throw new AppError('wallet.notConnected')
   return wallet

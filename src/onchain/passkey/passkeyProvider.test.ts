@@ -166,7 +166,7 @@ test('[WL-10] what proves the chain is read at the bundler, and all else at our 
       throw { code: -32601, message: 'the method does not exist' }
     }
     expect(await refused('eth_blockNumber', [])).toBe('wallet.otherChain')
-    // Away is not another chain. Nobody listens there.
+    // A missing answer is not another chain. No server listens there.
     setBundlerUrl(8453, 'http://127.0.0.1:1')
     expect(await refused('eth_blockNumber', [])).toBe('network.bundlerDown')
   } finally {

@@ -67,7 +67,7 @@ test('[WL-10] [PK-1] a bundler that is away, or answers nothing of use, is told 
     () => {
       throw { code: -32603, message: 'internal error' }
     },
-    // Nobody can wait that long.
+    // Longer than the caller waits.
     () => new Promise(done => setTimeout(done, 30_000)),
   ]) {
     bundler.answers.eth_blockNumber = answer

@@ -4,7 +4,7 @@ import { client } from '../node/clients.ts'
 import { isUnknownMethod, RpcError } from '../node/RpcError.ts'
 import { askBundler, bundlerDown } from './askBundler.ts'
 
-/** ms for both questions; whoever reads through a wallet waits a little longer. */
+/** ms for both requests; a read through a wallet waits a little longer. */
 const PATIENCE = 6_000
 
 /**

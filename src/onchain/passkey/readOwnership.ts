@@ -7,7 +7,7 @@ import { client } from '../node/clients.ts'
 /** A passkey account on a network. `ours`: the code there is that of our accounts; only such a one is signed for. */
 export type Ownership = { chainId: number; deployed: boolean; ours: boolean; owners: readonly Hex[] }
 
-/** Who owns an account, as its contract says: nobody's memory is needed. Throws AppError `network.*`. */
+/** Who owns an account, read from its contract, without stored data. Throws AppError `network.*`. */
 export async function readOwnership(chainId: number, account: Address): Promise<Ownership> {
   const code = await client(chainId).request<Hex>('eth_getCode', [account, 'latest'])
   const ours = code.toLowerCase() === accountCode

@@ -30,9 +30,10 @@ export function carryOwnerChanges(next: Carried): void {
 }
 
 /**
- * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), at the price that was
- * `reviewed` or is accepted now (PK-1), the chain proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash as we compute it, and its place
- * in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * Does calls as one operation of the account, pending changes of its owners first: built and estimated (a revert is
+ * reported before the user is prompted), at the price that was `reviewed` or is accepted now (PK-1), the chain proven
+ * (WL-10), signed in one prompt, handed to the bundler. Resolves with the operation's hash as we compute it, and its
+ * place in the account's queue. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
 export async function runCalls(
   chainId: number,

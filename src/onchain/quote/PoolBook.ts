@@ -25,13 +25,13 @@ export type PoolBook = {
   follow: () => Promise<Head>
   /** States of the pools at the head; those not held are read. */
   load: (refs: readonly PoolRef[]) => Promise<{ at: Head; pools: PoolState[] }>
-  /** The same without asking anybody; null when one of them is not held. */
+  /** The same without a request; null when one of them is not held. */
   held: (refs: readonly PoolRef[]) => PoolState[] | null
   /** Makes the next load reach further for these pools; false when there is nothing more to load. */
   widen: (ids: readonly string[], pools: readonly PoolState[]) => boolean
 }
 
-/** Pools nobody asked for so long are not followed any more (ms). */
+/** ms after its last request that a pool is still followed. */
 const WATCHED_FOR = 60_000
 const BASE_REACH = 3_000
 const MAX_TICK = 887_272

@@ -43,7 +43,7 @@ async function startWorker(): Promise<Worker> {
     else asked?.reject(new AppError(data.error.code, { values: data.error.values, cause: data.error.message }))
   }
   worker.onerror = event => {
-    // a thread that can't run answers nobody: whoever waits is told, and the next quote starts another
+    // A thread that can't run never answers: all waiting calls are rejected, and the next quote starts another.
     starting = undefined
     worker.terminate()
     for (const { reject } of waiting.values()) reject(new AppError('swap.noQuotes', { cause: event.message }))
@@ -81,7 +81,7 @@ export async function warmPair(chainId: number, tokenIn: CurrencyId, tokenOut: C
   if (worker) await asked(worker, id => ({ type: 'warm', id, chainId, url: urlOf(chainId), tokenIn, tokenOut }))
 }
 
-/** The best trade over the pools as they are held, without asking anybody; null when that is not enough, or is old. */
+/** The best trade over the pools as they are held, without a request; null when that is not enough, or is old. */
 export async function quoteHeld(ask: SwapAsk, taxes?: Record<Address, TokenTax>): Promise<HeldQuote | null> {
   const worker = await start()
   if (!worker) return quoterOf(ask.chainId).held(ask, taxes)

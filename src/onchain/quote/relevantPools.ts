@@ -12,8 +12,9 @@ const NEIGHBOURS = 4
 type Ranked = PoolRef & { tvlUsd?: number | null }
 
 /**
- * Pools that may carry a swap between two tokens: between them, between them and a hub (wrapped native, dollars) or a token that both
- * trade with, among hubs, and between hubs and the deepest neighbours of either side. Deepest first where there are too many; what the factories found and nobody priced stays in.
+ * Pools that may carry a swap between two tokens: between them, between them and a hub (wrapped native, dollars) or a
+ * token that both trade with, among hubs, and between hubs and the deepest neighbors of either side. Deepest first
+ * where there are too many; a pool from the factories that has no known value counts as deepest and stays in.
  */
 export function relevantPools({
   pools,

@@ -10,8 +10,9 @@ const APPROVAL = toEventSelector('Approval(address,address,uint256)')
 const LATELY = 64n
 
 /**
- * ER-2. After an approval was mined: what the wallet really granted to a spender. Throws `approve.insufficient` when it is less than was asked, `approve.replaced` when it
- * was what was asked and somebody changed it since: another window, another app.
+ * ER-2. After an approval was mined: checks what the wallet really granted to a spender. Throws `approve.insufficient`
+ * when it is less than was asked, `approve.replaced` when it was what was asked and has changed since: another window,
+ * another app.
  */
 export async function checkApproval(
   { chainId, account }: { chainId: number; account: Address },

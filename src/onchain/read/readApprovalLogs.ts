@@ -12,7 +12,10 @@ export type ApprovalReading = {
   /** Blocks read, both ends included; `from` above `to`: none yet. */
   from: number
   to: number
-  /** Of block `to`: another hash is another chain (a devnet begun anew, somebody's own node), of which nothing is known. */
+  /**
+   * Of block `to`: another hash is another chain (a devnet that was restarted, a user's own node), of which nothing is
+   * known.
+   */
   hash: Hex
   /** Blocks that the node gives at once. */
   size: number
@@ -40,14 +43,17 @@ const LAP = 50_000
 
 const addressIn = (topic: Hex): Address => `0x${topic.slice(-40).toLowerCase()}`
 
-/** Whom a log lets take what; null: it lets nobody. An ERC-721's approval of one item has its number as a fourth topic. */
+/**
+ * The permission that a log grants; null: it grants none. An ERC-721's approval of one item has its id as a fourth
+ * topic.
+ */
 function placeOf(chainId: number, { address, topics }: Log): ApprovalPlace | null {
   const [event, , second, third] = topics
   const emitter = address.toLowerCase() as Address
   if (!event || !second) return null
   if (event === APPROVAL && topics.length === 3)
     return { chainId, token: emitter, spender: addressIn(second), via: 'token' }
-  // An item's approval is ended by naming nobody.
+  // An item's approval ends by approving the zero address.
   if (event === APPROVAL && third)
     return BigInt(second) === 0n
       ? null

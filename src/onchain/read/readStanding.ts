@@ -6,7 +6,10 @@ import { readAllowances } from './readAllowances.ts'
 /** One permission that stands, raw: of Permit2 by the token, or of the router within Permit2. */
 export type StandingApproval = { token: Address; spender: Address; amount: bigint }
 
-/** What a swap's steps may have left: the permissions of a token that stand now, whoever gave them. Throws `network.*`. */
+/**
+ * What a swap's steps may have left: the current permissions of a token, no matter what granted them. Throws
+ * `network.*`.
+ */
 export async function readStanding(
   { chainId, account, token }: { chainId: number; account: Address; token: Address },
   options: RequestOptions = {},

@@ -6,8 +6,8 @@ import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'
 
 /**
- * A token nobody listed, from its own contract. Null when it doesn't answer as one. Names are untrusted text: shown through
- * `safeText`, never as markup; here only cut to 200 characters.
+ * An unlisted token, read from its own contract. Null when it doesn't answer as a token. Names are untrusted text:
+ * shown through `safeText`, never as markup; here only cut to 200 characters.
  */
 export async function readToken(
   chainId: number,

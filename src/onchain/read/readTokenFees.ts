@@ -12,7 +12,7 @@ type Simulated = { status: Hex; returnData: Hex }
 
 const BALANCE_OF = '0x70a08231'
 const TRANSFER = '0xa9059cbb'
-/** Somebody no list names and no contract stands at. */
+/** An address that is on no list and has no contract. */
 const STRANGER: Address = '0x7a9c0000000000000000000000000000005eeee5'
 /** Part of the holder's balance that is moved: small enough for limits, large enough that rounding is no fee. */
 const PART = 1_000n
@@ -100,7 +100,10 @@ const transfer = (from: Address, to: Address, amount: bigint): Step => ({ from, 
 const failed = ({ status, returnData }: Simulated): boolean =>
   Number(status) !== 1 || (returnData.length >= 66 && uintAt(returnData, 0) === 0n)
 
-/** Calls of anybody to the token, one after another, nothing sent. Null when the node has no eth_simulateV1. */
+/**
+ * Simulates calls from any sender to the token, one after another; sends nothing. Null when the node has no
+ * eth_simulateV1.
+ */
 async function simulate(
   reader: Reader,
   { token, steps }: { token: Address; steps: readonly Step[] },

@@ -3,7 +3,10 @@ import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import { prepareTransfer } from './prepareTransfer.ts'
 import { type AskingSolana, type SignedTransfer, signTransfer } from './signTransfer.ts'
 
-/** The way to the connected wallet of Solana. `guard`: the same wallet as when it was begun, nobody blocked; throws the AppError that stands in the way. */
+/**
+ * The way to the connected wallet of Solana. `guard`: it is the same wallet as at the beginning, and no address is
+ * blocked; throws the AppError of the check that fails.
+ */
 export type SolanaDoor = { account: string; guard: () => Promise<void> }
 
 /**

@@ -10,7 +10,10 @@ const AWAY = 60_000
 /** Where a transaction stands; `gone`: it is nowhere, and can't come any more. */
 type Standing = { is: 'confirmed' | 'waiting' | 'gone' } | { is: 'failed'; err: unknown }
 
-/** Waits until a transaction is confirmed. Throws what became of it: `solana.*`; `solana.unconfirmed` where nobody can tell now. */
+/**
+ * Waits until a transaction is confirmed. Throws what became of it: `solana.*`; `solana.unconfirmed` where that can't
+ * be found out now.
+ */
 export async function followTransfer(
   signature: string,
   lastValidBlockHeight: bigint,

@@ -7,8 +7,8 @@ import { asAppError } from '#domain/Errors.ts'
 import { askSolana, COMMITMENT } from './solanaRpc.ts'
 
 /**
- * Hands a signed transaction to the node. Throws AppError `solana.*` only where the node refused it, so that nobody has it; a node that fell silent may have passed it
- * on: what became of it is found by its signature.
+ * Hands a signed transaction to the node. Throws AppError `solana.*` only where the node refused it, so that the
+ * network doesn't have it. A node that fell silent may have passed it on: what became of it is found by its signature.
  */
 export async function sendSigned(wire: Base64EncodedWireTransaction): Promise<void> {
   try {

@@ -26,7 +26,7 @@ export type SignedTransfer = {
 export type AskingSolana = Omit<Waiting, 'onLate'> & {
   /** What has to hold right before the question. Throws the AppError that stands in the way. */
   guard: () => Promise<void>
-  /** A wallet that sends by itself did so when nobody waited any more. */
+  /** Called when a wallet that sends by itself did so after the caller stopped waiting. */
   onLate: (signed: SignedTransfer) => void
 }
 
@@ -88,5 +88,5 @@ export async function signTransfer(
   return sent
 }
 
-/** As any wallet is asked: without a time limit, until somebody stops waiting. */
+/** As any wallet is asked: without a time limit, until the caller stops waiting. */
 const asked = (ask: () => Promise<unknown>, waiting: Waiting): Promise<unknown> => waitForWallet(ask(), 'sign', waiting)

@@ -231,7 +231,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     const batch = { method: 'wallet_sendCalls', params: [{ from, chainId: on, calls: written, ...capabilities }] }
     if (calls.length !== 1 || delegate || again?.operation) return [batch]
     const alone = { method: 'eth_sendTransaction', params: [{ from, chainId: on, ...written[0], ...place }] }
-    // A batch takes nobody's place but an operation's.
+    // A batch replaces nothing but an operation.
     return again ? [alone] : [batch, alone]
   }
   type Requests = readonly { method: string; params: readonly object[] }[]
@@ -437,7 +437,7 @@ describe('[WL-10] the proof is inside the question', () => {
     try {
       expect(await asking()).toEqual(['network.frozen', false])
       expect(await asking(() => still.head++)).toEqual(['asked', true])
-      // Higher than an hour ago, and frozen since: nobody saw it move.
+      // Higher than an hour ago, and frozen since: the page hasn't seen it move.
       await vi.advanceTimersByTimeAsync(3_600_000)
       still.head += 5
       expect(await asking()).toEqual(['network.frozen', false])

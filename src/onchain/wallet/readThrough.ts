@@ -6,8 +6,9 @@ import { toAppError } from '../node/toAppError.ts'
 const PATIENCE = 8_000
 
 /**
- * Reads through a wallet: what its node, or it itself, says without asking anybody. A wallet that can't be read proves nothing: that is told as its own failure, never
- * passed over. Throws `wallet.noAnswer`, `wallet.otherChain`, and other AppErrors of the wallet's.
+ * Reads through a wallet: what its node, or the wallet itself, returns without a prompt. A wallet that can't be read
+ * proves nothing: that is an error of its own, never passed over. Throws `wallet.noAnswer`, `wallet.otherChain`, and
+ * other AppErrors of the wallet's.
  */
 export async function readThrough(
   provider: Provider,

@@ -7,12 +7,12 @@ import type { Provider } from '../connectors/Provider.ts'
 import { readThrough } from './readThrough.ts'
 import { siteTime } from '../node/siteClock.ts'
 
-/** ms between blocks of a network nobody told us of. */
+/** ms between blocks of an unknown network. */
 const BLOCK_TIME = 2_000
 /** ms between two looks at a head that has to move. */
 const LOOK = 1_000
 
-/** Heads this page has seen, by network and node, and when each was first and last seen (ms of a clock that nobody sets). */
+/** Heads this page has seen, by network and node, and when each was first and last seen (ms of a monotonic clock). */
 const seen = new Map<string, { number: bigint; at: number; looked: number; moved: boolean }>()
 
 /** `moved`: it did between two looks close to each other. One that is higher than an hour ago may have stood still since. */
@@ -62,7 +62,7 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   const judge = (noted: { still: number; moved: boolean }) =>
     refuse(ChainProof.judgeHead(head, blockTime, { site, device: Date.now(), ...noted }), chainId)
   judge({ ...noteHead(chainId, blockTime, head.number), moved: true })
-  // A page without its site's time. Outside of pages nobody set a clock back on us.
+  // A page without its site's time watches the head. Outside of pages the device's clock is trusted.
   if (site === null && typeof location !== 'undefined') judge(await watchHead(chainId, blockTime, head.number))
   refuse(ChainProof.judgeSides(sides), chainId)
 

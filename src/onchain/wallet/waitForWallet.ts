@@ -11,7 +11,7 @@ export type Waiting = {
   onSlow: () => void
   /** All that stands before the question holds: the wallet is asked now. */
   onAsked?: () => void
-  /** The wallet answered after all, when nobody waited any more. */
+  /** Called with an answer that the wallet gave after the caller stopped waiting. */
   onLate?: (answer: unknown) => void
   /** For tests. */
   slowAfter?: number

@@ -65,7 +65,10 @@ export async function watchWallet(changed: (state: WalletState | null) => void):
   )
 }
 
-/** Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. `stop`: nobody waits for it any more; a late yes is let go. */
+/**
+ * Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. `stop`: aborted
+ * when the caller stops waiting; a late yes is then disconnected.
+ */
 export async function connectWallet(
   id: string,
   account: Address | null | undefined,
@@ -120,7 +123,7 @@ export async function reconnectWallet({ connectorId: id, address, chainId }: Wal
   return wanted === id ? stateOf(live) : null
 }
 
-/** Passed on to the connector as it is: accounts are read, nobody is asked. */
+/** Passed on to the connector as it is: it reads accounts without a prompt. */
 const silently = { isReconnecting: true }
 
 /** Whether the chosen wallet, which gives no account now, still knows this site: it is locked, not taken back. */
@@ -167,7 +170,10 @@ export async function walletProvider(): Promise<Provider> {
   return (await connector.getProvider()) as Provider
 }
 
-/** Asks the wallet to stand on a chain. Throws `wallet.switchFailed`, `wallet.rejected`; `wallet.noAnswer` when nobody waits any more. */
+/**
+ * Asks the wallet to switch to a chain. Throws `wallet.switchFailed`, `wallet.rejected`; `wallet.noAnswer` when the
+ * caller stopped waiting.
+ */
 export async function switchWalletChain(chainId: number, waiting?: Waiting): Promise<void> {
   const connector = chosen(await config())?.connector
   if (!connector?.switchChain) throw new AppError('wallet.notConnected')

@@ -29,8 +29,10 @@ type Asking = {
 }
 
 /**
- * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8): read back, rehearsed and judged first (GO-5), in time (SW-6). Answers what the
- * wallet calls the batch. Throws `deed.differs`, `swap.expired`, `wallet.*`. `onLate` hears of one that was taken when nobody waited any more.
+ * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8): read back, rehearsed and
+ * judged first (GO-5), in time (SW-6). Resolves with the wallet's id of the batch. Throws `deed.differs`,
+ * `swap.expired`, `wallet.*`. `onLate` is called with the id of a batch that the wallet took after the caller stopped
+ * waiting.
  */
 export async function askBatch(
   door: Door,

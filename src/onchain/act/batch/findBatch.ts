@@ -32,11 +32,11 @@ const LISTEN = 1_000
 const LOOKS = 3
 /** The same where it names a transaction that our node does not know yet. */
 const UNKNOWN_LOOKS = 10
-/** Looks without a new block: a chain may make none while nobody sends. */
+/** Looks without a new block: a chain may make none while no transactions are sent. */
 const STILL_LOOKS = 20
 /** Transactions read at one look: others may send an account dust by the hundred. */
 const MOST = 40
-/** ms of the chain's own time after which a batch that nobody ends is given up, as a transaction is. */
+/** ms of the chain's own time after which a batch without an outcome is given up, as a transaction is. */
 const LOST_AFTER = 30 * 60_000
 /** Seconds past its deadline in which its last block is looked for. */
 const LATE = 60
@@ -68,11 +68,11 @@ export async function findBatch(
       return carrier && carrier !== 'other' ? [carrier] : []
     })
   let asked: Promise<BatchStatus> | null = null
-  /** A silent wallet keeps nobody from looking at the chain. */
+  /** A silent wallet doesn't hold up the look at the chain. */
   const heardOf = async (): Promise<BatchStatus> => {
     if (!asked) {
       asked = told()
-      // Heard below, or by nobody once the look is over.
+      // Handled below, or dropped once the look is over.
       asked.catch(() => {})
     }
     const word = await Promise.race([asked, pause(LISTEN)])

@@ -85,7 +85,10 @@ function sumOf(all: readonly Happened[]): Happened {
 
 const signed = ({ raw, way }: Moves.Move): bigint => (way === 'in' ? raw : -raw)
 
-/** What others got; of one whom a transaction says nothing of, nobody knows the sum. */
+/**
+ * What other recipients got. A recipient that one of the transactions shows nothing of is left out: its sum isn't
+ * known.
+ */
 function seenOf(all: readonly Happened[]): Figures['seen'] {
   const first = all[0]?.seen
   return first?.flatMap(one => {

@@ -62,7 +62,7 @@ const find = () => {
   })
 }
 const receipts = () => bundler.asked.filter(({ method }) => method === 'eth_getUserOperationReceipt')
-/** Waits until there were so many more looks, or nobody looks any more. */
+/** Waits until there were this many more looks, at most 3 s. */
 async function look(more: number): Promise<void> {
   const before = receipts().length
   const until = Date.now() + 3_000

@@ -15,12 +15,18 @@ type Found = Carried | 'replaced'
 
 /** ms between two looks. */
 const PACE = 1_500
-/** ms of the chain's own time after which an operation that nobody carried is called unknown. It is followed all the same: what is signed stays valid until its place is taken. */
+/**
+ * ms of the chain's own time after which an operation that no bundler carried is reported as unknown. It is followed
+ * all the same: what is signed stays valid until another operation takes its nonce.
+ */
 const LATE_AFTER = 30 * 60_000
 /** Looks at which its place was taken by another before that is believed: nodes behind one address are not all as far, and a block may be taken back. */
 const LOOKS = 3
 
-/** `onAway`: whether the node leaves us without an answer; `onUnknown`: whether nobody can tell now what became of it. Both are called at every look. */
+/**
+ * `onAway`: whether the node gives no answer; `onUnknown`: whether the outcome can't be found out now. Both are called
+ * at every look.
+ */
 type Hearing = { onAway?: (away: boolean) => void; onUnknown?: (unknown: boolean) => void; pace?: number }
 
 /**

@@ -39,8 +39,8 @@ export function hashIn(log: Log, { account, nonce }: Pick<Signed, 'account' | 'n
 }
 
 /**
- * What became of an operation by the receipt of a transaction, read from our node: whoever names that transaction is not believed. Null: the node has no such receipt, or
- * the transaction did not carry it. Throws `network.*`.
+ * What became of an operation by the receipt of a transaction, read from our node: the source of the transaction's hash
+ * isn't trusted. Null: the node has no such receipt, or the transaction didn't carry the operation. Throws `network.*`.
  */
 export async function readCarried(signed: Signed, transaction: Hex, signal?: AbortSignal): Promise<Carried | null> {
   type Receipt = { status?: Hex; logs?: Log[] } | null

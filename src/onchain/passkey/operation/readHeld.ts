@@ -21,8 +21,9 @@ type Said = { [K in Quantities]: Hex } & { sender: Hex; callData: Hex; signature
 type Answer = { userOperation: Said; transactionHash?: Hex | null; blockNumber?: Hex | null } | null
 
 /**
- * The operation that a bundler holds by this hash and has not carried yet; null: it holds none, or knows no such question. The hash binds all of it, so that nobody is
- * believed: what has another hash is none. Throws `network.*`, `passkey.noBundler`.
+ * The operation that a bundler holds by this hash and hasn't carried yet; null: it holds none, or doesn't know the
+ * method. The bundler isn't trusted: the hash covers the whole operation, and one with another hash is null. Throws
+ * `network.*`, `passkey.noBundler`.
  */
 export async function readHeld(chainId: number, hash: Hex, signal?: AbortSignal): Promise<Operation | null> {
   let answer: Answer
@@ -40,7 +41,7 @@ export async function readHeld(chainId: number, hash: Hex, signal?: AbortSignal)
   return null
 }
 
-/** Null: it can't be read, or somebody else pays it, which none of ours is. */
+/** Null: it can't be read, or another account pays it, as for no operation of ours. */
 function operationOf(said: Said): Operation | null {
   try {
     const { sender, callData, signature, factory, factoryData, paymaster } = said

@@ -22,7 +22,7 @@ export async function readOwnerOf(
     })
     if (!deployed || !owners.includes(ownerOf(key))) throw new Error('not there')
   })
-  // Whoever says yes first is enough; all others are heard before it is a no.
+  // The first yes is enough; a no needs the answers of all.
   return Promise.any(asked).then(
     () => true as const,
     () => silent,

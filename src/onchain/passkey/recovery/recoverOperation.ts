@@ -63,8 +63,9 @@ const placeholder = (owner: Address, isKey: boolean): Hex =>
   Recovery.encode(owner, isKey ? `0x${'11'.repeat(64)}1b` : `0x${'11'.repeat(CONTRACT_SIGNATURE)}`)
 
 /**
- * The operation that does these calls, by the bundler where there is one that takes it for what carrying it costs and the account can pay it, else by the owner itself. Throws AppError: what the
- * calls revert with, `network.*`, `recovery.unfunded` when nobody can pay.
+ * The operation that does these calls: by the bundler, where there is one that takes it at cost and the account can pay
+ * it, else by the owner itself. Throws AppError: what the calls revert with, `network.*`, `recovery.unfunded` when
+ * neither can pay.
  */
 export async function prepareRecovery({
   chainId,
@@ -105,7 +106,7 @@ export async function prepareRecovery({
   } catch (error) {
     throw toAppError(error, 'simulate')
   }
-  // No fees of its own: the account pays nobody, and EntryPoint asks nothing in advance.
+  // No fees of its own: the account pays no bundler, and EntryPoint asks nothing in advance.
   const operation = { ...draft, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, callGasLimit: (gas * 13n) / 10n + 30_000n }
   const cost = (operation.verificationGasLimit + operation.callGasLimit + BUNDLE) * fees.maxFeePerGas
   if (own < cost) throw new AppError('recovery.unfunded')
@@ -120,7 +121,10 @@ const bundler = (chainId: number): Provider => ({
       : readBundler(chainId, method === 'eth_blockNumber' ? method : 'eth_getBlockByNumber', params),
 })
 
-/** With the gas its bundler wants; null where there is none, or none that would take it: the owner needs nobody. */
+/**
+ * With the gas its bundler wants. Null where there is none, or none that would take it: the owner then sends it without
+ * a bundler.
+ */
 async function estimated(chainId: number, draft: Operation): Promise<Operation | null> {
   try {
     await sameChain(bundler(chainId), chainId)
@@ -187,7 +191,7 @@ const sentOf = ({ chainId, account }: Ground, operation: OwnOperation, sentBlock
   const hash = hashOfOperation(chainId, { ...operation, signature: '0x' })
   return {
     ...{ chainId, account, hash, to: ENTRY_POINT, data: '0x', value: 0n, deadline: 0 },
-    // Somebody else's nonce carries it.
+    // Another account's nonce carries it.
     ...{ sentBlock, nonce: Number.MAX_SAFE_INTEGER },
     operation: { hash, nonce: operation.nonce.toString() },
   }
@@ -212,7 +216,10 @@ export async function carryOperation(plan: Ground, operation: OwnOperation, sign
   return refuses ? null : sentOf(plan, operation, Number(head))
 }
 
-/** What is followed of an operation that EntryPoint carried already, whoever brought it there; null: it did not. Throws `network.*`. */
+/**
+ * What is followed of an operation that EntryPoint carried already, no matter who submitted it; null: it did not.
+ * Throws `network.*`.
+ */
 export async function carriedAlready(plan: Ground, operation: OwnOperation, signal: AbortSignal): Promise<Sent | null> {
   const head = Number(await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal }))
   const sent = sentOf(plan, operation, Math.max(0, head - BACK))

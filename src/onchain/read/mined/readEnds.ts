@@ -159,7 +159,9 @@ async function readDelegate(place: Place, options: RequestOptions): Promise<Ends
   return code && { to: delegateOf(code.read), atBlock: code.atBlock }
 }
 
-/** Whose code acts for the account since a transaction that carried a delegation nobody asked for. */
+/**
+ * The contract whose code runs for the account since a transaction that carried a delegation without a request for one.
+ */
 export async function readCarried(place: Place, options: RequestOptions): Promise<Ends['delegate']> {
   const [before, after] = await Promise.all([
     readDelegate({ ...place, block: place.block - 1n }, options),

@@ -44,13 +44,13 @@ type Block = {
 export type Happened = Moves.Moves & {
   /** Byte for byte what was asked for, from the account itself. */
   sameCall: boolean
-  /** What the account paid for the network, raw native units; null: somebody else did, or it can't be told. */
+  /** Network fee that the account paid, raw native units; null: another account paid, or it isn't known. */
   cost: bigint | null
   /** Byte for byte what was asked for, and another account sent it. */
   byOther?: boolean
   /** Mined before the wallet was asked. */
   before?: boolean
-  /** What others were to get of it: what each got. Missing where nobody can tell. */
+  /** What each other recipient got of it. Missing where it can't be found out. */
   seen?: Figures['seen']
 } & Ends
 
@@ -122,7 +122,10 @@ const isBefore = (
 
 type Place = { chainId: number; account: Address; block: bigint; hash: Hex; logs: readonly Moves.ReceiptLog[] }
 
-/** What somebody else got: of a token by its logs; of the native currency by the transaction itself where the account sent it there plainly, else by their balance. */
+/**
+ * What another recipient got: of a token by its logs; of the native currency by the transaction itself where the
+ * account sent it there plainly, else by the recipient's balance.
+ */
 async function readOther(
   { chainId, block, hash, logs }: Place,
   { sender, wrapper }: { sender: Mined | null; wrapper: Address | undefined },
@@ -131,7 +134,7 @@ async function readOther(
 ): Promise<NonNullable<Figures['seen']>> {
   const got = (change: bigint) => [{ holder, currency, change }]
   if (currency !== 'NATIVE') return got(Moves.cameTo({ holder, currency }, logs, wrapper))
-  // Somebody may pass on what comes: what was sent to them they got.
+  // A recipient may pass on what it receives: what was sent to it counts as received.
   if (sender && (sender.to?.toLowerCase() === holder || isPlain(sender)))
     return got(sender.to?.toLowerCase() === holder ? BigInt(sender.value) : 0n)
   const change = await nativeChange({ chainId, account: holder, block, hash, options }, 0, [])
@@ -166,7 +169,10 @@ async function readTransaction(chainId: number, hash: Hex, options: RequestOptio
   }
 }
 
-/** What the account paid for the network, raw native units; null: somebody else did, or a rollup counts it in a way that isn't known here. */
+/**
+ * Network fee that the account paid, raw native units; null: another account paid, or a rollup counts it in a way that
+ * isn't known here.
+ */
 export function costOf(account: Address, receipt: Receipt): bigint | null {
   const operations = Moves.operationsOf(account, receipt.logs ?? [])
   const carried = operations.reduce((sum, { cost }) => sum + cost, 0n)
@@ -213,7 +219,10 @@ async function nativeChange(ask: Ask, spent: number, operations: readonly Moves.
   }
 }
 
-/** Whether nothing else in the block is seen to touch the account's native currency. `spent`: of the account's count; 0: somebody else sent the transaction. */
+/**
+ * Whether nothing else in the block is seen to touch the account's native currency. `spent`: how many of the account's
+ * nonces the transaction took; 0: another account sent it.
+ */
 async function isAlone({ chainId, account, block, hash, options }: Ask, spent: number): Promise<boolean> {
   const rpc = client(chainId)
   const count = (at: bigint) => rpc.request<Hex>('eth_getTransactionCount', [account, tag(at)], options)

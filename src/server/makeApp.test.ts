@@ -296,7 +296,7 @@ test('a full bucket is forgotten, an empty one refills with time', () => {
   expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 1])
   now += 1000
   expect(limit.take('a')).toBe(0)
-  // However long somebody waits, no more lies ready than the burst.
+  // After any wait, no more than the burst is available.
   now += 3_600_000
   expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 1])
 })

@@ -35,7 +35,8 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   const store = lazyStore(env.store)
   app.route('/api/passkeys', passkeyRoutes(env, store))
   app.route('/api/recoveries', recoveryRoutes(env, store))
-  // For whoever watches the service, and asked once at its start: the first question opens the store, and a new folder takes a while.
+  // For monitoring, and called once at the service's start: the first query opens the store, and a new folder takes a
+  // while.
   app.get('/api/ready', async c => {
     try {
       await store.query('SELECT 1')
@@ -51,7 +52,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }),
   )
   app.get('/api/blocklist', async c => {
-    const text = await readFile(env.blocklistFile, 'utf8').catch(() => null) // no file: nobody is let through
+    const text = await readFile(env.blocklistFile, 'utf8').catch(() => null) // no file: browsers let no address through
     if (text === null)
       return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })

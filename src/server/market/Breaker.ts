@@ -1,16 +1,19 @@
-/** Who is asked has been away a moment ago: nobody waits for it again. */
+/** The service did not answer a moment ago: callers don't wait for it again. */
 export class Away extends Error {
   override readonly name = 'Away'
 }
 
-/** Milliseconds: how long "nobody there" holds, how long "are you there?" may take, and how long of that those who ask meanwhile wait for it. */
+/**
+ * Milliseconds: how long a missing answer counts, how long a probe may take, and how long callers wait for a probe that
+ * is under way.
+ */
 const HOLDS = 500
 const PROBE = 5_000
 const PATIENCE = 400
 
 /**
- * Stands before somebody who may be away. The first who waits in vain, while nobody else is answered, tells everybody: from then on all are refused at
- * once, until a short question of ours is answered again.
+ * Stands before a service that may be away. When a caller waits in vain and no other is answered meanwhile, all are
+ * refused at once, until a short probe of ours is answered again.
  */
 export class Breaker {
   readonly #isThere: (signal: AbortSignal) => Promise<unknown>
@@ -21,13 +24,13 @@ export class Breaker {
   #probing: Promise<void> | null = null
   #probedAt = 0
 
-  /** `isThere` resolves when somebody answers, whatever the answer. */
+  /** `isThere` resolves when the service gives any answer. */
   constructor(isThere: (signal: AbortSignal) => Promise<unknown>, now: () => number = Date.now) {
     this.#isThere = isThere
     this.#now = now
   }
 
-  /** Throws what `work` throws, or Away. `isDown` tells from a failure that nobody answered. */
+  /** Throws what `work` throws, or Away. `isDown`: the error means that the service gave no answer. */
   async ask<T>(work: () => Promise<T>, isDown: (error: unknown) => boolean): Promise<T> {
     if (this.#away) await this.#probe()
     if (this.#away) throw new Away('nobody has answered for a moment')
@@ -43,7 +46,7 @@ export class Breaker {
     }
   }
 
-  /** Asks whether anybody is there again; ends when that is known, or has taken too long to wait for. */
+  /** Asks whether the service answers again; ends when that is known, or has taken too long to wait for. */
   async #probe(): Promise<void> {
     if (this.#now() - this.#refusedAt < HOLDS) return
     if (this.#probing === null) {

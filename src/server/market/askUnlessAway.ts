@@ -3,7 +3,7 @@ import { Away, Breaker } from './Breaker.ts'
 
 const breakers = new Map<string, Breaker>()
 
-/** The breaker before the indexers of a list (comma separated): one for a process, whoever asks. */
+/** The breaker before the indexers of a list (comma separated): one per process, shared by all callers. */
 export function breakerOf(indexerUrl: string): Breaker {
   const known =
     breakers.get(indexerUrl) ??
@@ -16,7 +16,7 @@ export function breakerOf(indexerUrl: string): Breaker {
   return known
 }
 
-/** Nobody answered; a refusal (429, 5xx) is an answer and has no cause. */
+/** No indexer answered; a refusal (429, 5xx) is an answer and has no cause. */
 const isSilence = (error: unknown): boolean =>
   error instanceof DataError && error.code === 'data.unreachable' && error.cause !== undefined
 

@@ -53,7 +53,7 @@ test('[EX-8] a busy indexer is waited for: less long where an older answer can b
   const older = await runsOut(ask(), 8_000)
   expect([older.status, older.headers.get('age'), await older.text()]).toEqual([200, '5', '{"tvl":1}'])
 
-  // It was waited for once: now it is only asked whether it is there, and whoever comes meanwhile waits no longer.
+  // One call has waited for it: now only a probe is sent, and other callers don't wait.
   now += 60_000
   expect((await ask()).status).toBe(503)
   expect((await ask()).status).toBe(503)

@@ -6,12 +6,12 @@ import type { Change } from '#data/market/schemas.ts'
 import { followStream } from './followStream.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A line nobody listens to is kept so long. */
+/** ms that a line without listeners is kept. */
 const LINGER_MS = 30_000
 const FIRST_BYTE_MS = 8_000
 /** Messages a line remembers for those who come back. */
 const REMEMBERED = 200
-/** Rows of a kind for somebody who looks at everything. */
+/** Rows of a kind for a visitor who looks at everything. */
 const MOST_ROWS = 200
 /** A visitor so many bytes behind is let go; his EventSource comes back by itself. */
 const MOST_BEHIND = 512_000

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 5_000
 const MOST = 200
 
 /**
- * GET /api/rewards/:address (AD-6): what an account can claim on the networks that are on, as the configured source says. Without a source nobody can claim
- * anything; a source that fails, or answers something else, is 503.
+ * GET /api/rewards/:address (AD-6): what an account can claim on the networks that are on, as the configured source
+ * reports. Without a source there is nothing to claim; a source that fails, or answers something else, is 503.
  */
 export function rewardsAnswer(
   env: Pick<ServiceEnv, 'trustProxy' | 'rewardsUrl' | 'rpcUrls'>,

@@ -5,7 +5,7 @@ import { blocklistAge, MAX_AGE_DAYS } from '#data/blocklistAge.ts'
 import { blocklistContent, signedBlocklist } from '#data/signedBlocklist.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 
-/** `warning`: what somebody has to do, null where nothing is to be done. Times are unix seconds. */
+/** `warning`: what the operator has to do, null where nothing is to be done. Times are unix seconds. */
 type BlocklistStatus = {
   state: 'ok' | 'ageing' | 'refused' | 'future' | 'missing'
   madeAt: number | null

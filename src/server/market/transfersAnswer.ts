@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { transferProviders } from '#data/transfers/transferProviders.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 
-/** ms for which one look at the file serves everybody. */
+/** ms for which one look at the file serves all visitors. */
 const LOOK_MS = 60_000
 
 /** GET /api/transfers: the exchanges an operator set up in a file (AD-5). No file, or one that is not what it should be: none, and the latter is logged. */

@@ -22,7 +22,10 @@ function log({ app, page, locale, reports }: ReportBatch): void {
   }
 }
 
-/** POST /api/monitor (SE-6): page speed and faults of a sample of visits. Always 204 once it is well-formed: nobody waits for what comes of it. */
+/**
+ * POST /api/monitor (SE-6): page speed and faults of a sample of visits. Always 204 once it is well-formed: the visitor
+ * doesn't wait for the result.
+ */
 export function monitorPass(
   env: ServiceEnv,
   limit: RateLimit = new RateLimit(PER_MINUTE, PER_MINUTE / 2),

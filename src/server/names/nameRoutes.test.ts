@@ -84,10 +84,10 @@ async function ask(path: string, body?: unknown, ip = elsewhere()): Promise<Answ
 let count = 0
 /** Letters that are read as no others: each name is its own. */
 const name = () => `q${[...(count++).toString(6).padStart(5, '0')].map(digit => 'acdfhk'[Number(digit)]).join('')}`
-/** Somebody else's connection. */
+/** The connection of another visitor. */
 const elsewhere = () => `172.${16 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor++ & 255}`
 
-/** Somebody with a key. */
+/** A user with a key. */
 class Person {
   readonly key = privateKeyToAccount(generatePrivateKey())
   readonly address = this.key.address.toLowerCase()
@@ -184,7 +184,7 @@ describe('[OB-5] claiming', () => {
     const six: number[] = []
     for (let i = 0; i < 11; i++) six.push((await new Person().claim(name(), `2001:db8:7:7::${i + 1}`)).status)
     expect(six.at(-1)).toBe(409)
-    // Tomorrow is another day, and nobody remembers where a claim came from for longer than two.
+    // The next day counts anew, and the service forgets after two days where a claim came from.
     await store.query('UPDATE username_sources SET day = day - 1')
     expect((await new Person().claim(name(), '203.0.113.7')).status).toBe(200)
     await store.query('UPDATE username_sources SET day = day - 2')
@@ -292,7 +292,7 @@ describe('[OB-5] names that mislead', () => {
     expect(await of('ve1mor')).toMatchObject({ looksLike: 'velmor' })
     expect(await of('velm0r')).toMatchObject({ looksLike: 'velmor' })
     expect(await of('rnetarnask')).toMatchObject({ looksLike: 'metamask' })
-    // Its first owner gave it up: nobody is imitated any more but the one that stands.
+    // Its first owner gave it up: from now on only the name that is in use can be imitated.
     await store.query("UPDATE usernames SET address = NULL WHERE username = 'velmor'")
     expect(await of('ve1mor')).toMatchObject({ looksLike: null })
     expect(await of('velm0r')).toMatchObject({ looksLike: 've1mor' })

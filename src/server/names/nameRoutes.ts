@@ -38,7 +38,7 @@ const says: Record<Refusal, string> = {
 
 type Env = Pick<ServiceEnv, 'trustProxy' | 'rpcUrls'> & { siteUrl: string }
 
-/** OB-5, AP: /api/names. Whoever changes something signs for it, with a nonce that counts once. */
+/** OB-5, AP: /api/names. Every change is signed by its account, with a nonce that counts once. */
 export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   const app = new Hono<Visit>()
   const origin = new URL(env.siteUrl).origin

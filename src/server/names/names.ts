@@ -9,7 +9,9 @@ import type { Query, Store } from '../store/Store.ts'
 /** s a nonce lives. */
 const LIFE = 300
 
-/** Names a day from one connection, whatever addresses sign: enough for a family, few for whoever collects names. */
+/**
+ * Names a day from one connection, no matter which addresses sign: enough for a family, few for a collector of names.
+ */
 const PER_DAY = 10
 
 type Row = {
@@ -49,7 +51,9 @@ export const byAddress = async (query: Query, address: string): Promise<Profile 
 export const byName = async (query: Query, username: string): Promise<Profile | null> =>
   profileOf((await query<Row>(`${SELECT} WHERE n.username = $1`, [username]))[0])
 
-/** Never claimed by anybody, not one of ours or of somebody known, and not to be taken for one that ever was claimed. */
+/**
+ * Never claimed, not one of ours or of a known person or brand, and not to be mistaken for one that ever was claimed.
+ */
 export async function readAvailability(query: Query, username: string): Promise<Availability> {
   const like = reservedLike(username)
   if (like) return { available: false, reason: 'reserved', like }
@@ -70,7 +74,7 @@ export async function issueNonce(query: Query, address: string): Promise<string>
   return nonce
 }
 
-/** Takes a nonce: the first to ask gets it, nobody after. Gone also when what follows fails. */
+/** Takes a nonce: only the first request gets it. It is used up also when what follows fails. */
 export const takeNonce = async (query: Query, nonce: string, address: string): Promise<boolean> =>
   (
     await query<{ fresh: boolean }>(
@@ -188,7 +192,7 @@ export const remove = (store: Store, address: string, username: string): Promise
     await replaceAvatar(query, address, null)
   })
 
-/** A picture that nobody wears any more goes. */
+/** Replaces an account's picture, and deletes the former one once no account has it. */
 async function replaceAvatar(query: Query, address: string, id: string | null): Promise<void> {
   const [before] = await query<{ avatar: string | null }>('SELECT avatar FROM username_accounts WHERE address = $1', [
     address,

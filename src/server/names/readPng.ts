@@ -96,9 +96,9 @@ function unfiltered(filter: number, row: Buffer, above: Buffer): Buffer<ArrayBuf
 }
 
 /**
- * A PNG whose every pixel is there, without what is not needed to draw it (texts, colour profiles, what lies behind its end); null: it is none, or it is broken
- * anywhere: a chunk's length or checksum, their order, sizes beyond `mostSide`, rows that are missing, too many or filtered by nobody's rule, colours that
- * no palette has.
+ * A PNG whose every pixel is there, without what is not needed to draw it (texts, color profiles, bytes after its end).
+ * Null: it is no PNG, or is broken anywhere: a chunk's length or checksum, their order, sizes beyond `mostSide`, rows
+ * that are missing, too many or of an unknown filter, colors that no palette has.
  */
 export async function readPng(file: Buffer, mostSide: number): Promise<Buffer | null> {
   if (!file.subarray(0, 8).equals(SIGNATURE)) return null
@@ -139,7 +139,7 @@ export async function readPng(file: Buffer, mostSide: number): Promise<Buffer | 
       packed.push(data)
     } else if (type === 'IEND') {
       if (length !== 0) return null
-      // A chunk that is needed (its first letter says so) and that nobody knows.
+      // A chunk that is needed (its first letter says so) and isn't known.
     } else if (/^[A-Z]/.test(type)) return null
     if (/^(IHDR|PLTE|tRNS|IDAT|IEND)$/.test(type)) kept.push(file.subarray(at, end))
     last = type

@@ -5,7 +5,7 @@ import { askIndexers } from '../market/askIndexers.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { countryOf } from './countryOf.ts'
 
-/** ms for which one look at the outage file and the indexer serves everybody. */
+/** ms for which one look at the outage file and the indexer serves all visitors. */
 const LOOK_MS = 10_000
 const INDEXER_MS = 3_000
 

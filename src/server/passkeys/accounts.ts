@@ -109,7 +109,7 @@ export const rename = async (
     )
   ).length > 0
 
-/** Remembers a use. False when the counter went back: somebody has a copy of the key, or the answer is an old one. */
+/** Remembers a use. False when the counter went back: there is a copy of the key, or the answer is an old one. */
 export async function noteUse(query: Query, id: string, counter: number): Promise<boolean> {
   const rows = await query(
     'UPDATE passkeys SET counter = $2, last_used_at = now() WHERE credential_id = $1 AND NOT removed AND ((counter = 0 AND $2 = 0) OR $2 > counter) RETURNING credential_id',
@@ -118,7 +118,7 @@ export async function noteUse(query: Query, id: string, counter: number): Promis
   return rows.length > 0
 }
 
-/** Whatever changes who owns an account, and what was refused, for whoever has to find out later. */
+/** Records what changes the owners of an account, and what was refused, for later investigation. */
 export const audit = (
   query: Query,
   {

@@ -24,8 +24,8 @@ export async function issueChallenge(
 }
 
 /**
- * Takes a challenge: the first to ask gets it, nobody after (one statement). It is gone also when the answer turns out wrong.
- * Throws Refused `expired` when it is unknown, old, used, of another purpose or of another account.
+ * Takes a challenge: only the first request gets it (one statement). It is used up also when the answer turns out
+ * wrong. Throws Refused `expired` when it is unknown, old, used, of another purpose or of another account.
  */
 export async function takeChallenge(
   query: Query,

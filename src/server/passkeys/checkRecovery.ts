@@ -67,7 +67,7 @@ function ownedBy(answer: `0x${string}`, wallet: Address): boolean {
   }
 }
 
-/** PR-2, fails closed: without a list that our key signed nobody is put among the owners. */
+/** PR-2, fails closed: without a list that our key signed, no address becomes an owner. Throws Refused. */
 async function checkBlocked(recovery: Address, { file, key }: { file: string; key: string }): Promise<void> {
   const list = await readFile(file, 'utf8')
     .then(text => readBlocklist({ text, publicKey: key, nowSeconds: Math.floor(Date.now() / 1000) }))

@@ -66,7 +66,8 @@ export async function creationOf(
 export async function takeCreation(query: Query, { nonce, account }: { nonce: string; account: string | null }) {
   const [row] = await query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [nonce])
   const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
-  // A second account would take the place of the first without a word; the challenge stays good for whoever signs out first.
+  // A second account would replace the first without notice; the challenge stays good for a visitor who signs out
+  // first.
   if (row?.purpose === 'register' && account !== null)
     throw new Refused({ status: 409, code: 'signedIn', message: 'Sign out before you make another wallet' })
   if (purpose === 'add' && account === null)

@@ -6,7 +6,9 @@ import type { Networks } from './readNetworks.ts'
 
 type Key = { x: Hex; y: Hex }
 
-/** Owners on a network: before its first action there the first key alone, whoever else was added elsewhere. */
+/**
+ * Owners on a network: before its first action there the first key alone, no matter which others were added elsewhere.
+ */
 export const ownersOn = (network: OnNetwork, first: Key): Hex[] =>
   network.deployed ? network.owners : [ownerOf(first)]
 
@@ -17,11 +19,14 @@ export type Deletion = {
   going: Key
   /** Keys of the passkeys that stay, those deleted before not among them. */
   staying: readonly Key[]
-  /** Recovery addresses that have signed that they agree, and whose word the account would take now, by network. An owner that nobody proved counts for nothing. */
+  /**
+   * Recovery addresses that agreed by signature, and whose signature the account would accept now, by network. An owner
+   * without that proof doesn't count.
+   */
   proven: ReadonlyMap<number, ReadonlySet<Address>>
 }
 
-/** True when somebody who is left could act for the account there. */
+/** True when one of the remaining owners could act for the account there. */
 function whoActs(id: number, network: OnNetwork, { first, staying, proven }: Deletion): boolean {
   const owners = ownersOn(network, first)
   return (
@@ -31,8 +36,8 @@ function whoActs(id: number, network: OnNetwork, { first, staying, proven }: Del
 }
 
 /**
- * PK-4: networks on which nobody could act for the account any more, whether it is deployed there or not. Where a node doesn't answer nobody knows who could: it is
- * among them.
+ * PK-4: networks on which no remaining owner could act for the account, whether it is deployed there or not. A network
+ * whose node doesn't answer is among them: its owners aren't known.
  */
 export function orphanedBy(networks: Networks, deletion: Deletion): number[] {
   const last = deletion.staying.length === 0

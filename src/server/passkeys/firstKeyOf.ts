@@ -13,8 +13,8 @@ import { findAccount } from './accounts.ts'
 import { askNode } from './askNode.ts'
 
 /**
- * The key that decided an account's address: from what we remember, else from its owners on chain, where it mostly still is. Whoever says it, the address proves it.
- * Null: nobody knows it any more.
+ * The key that decided an account's address: from our store, else from its owners on chain, where it mostly still is.
+ * The address proves it, no matter where it was found. Null: it isn't known any more.
  */
 export async function firstKeyOf(
   query: Query,

@@ -141,7 +141,7 @@ export function passkeyRoutes(
 
   app.post('/register', async c => {
     const { nonce, credential } = await readRequest(c, rp.origin, requests.register)
-    const session = await readSession(c, store.query).catch(() => null) // Nobody is signed in: a new account.
+    const session = await readSession(c, store.query).catch(() => null) // Not signed in: a new account.
     const { subject, purpose } = await takeCreation(store.query, { nonce, account: session?.account ?? null })
     const made = await verifyCreation(rp, credential, nonce)
     const account = purpose === 'add' ? session!.account : addressOf(made.key)
@@ -239,11 +239,11 @@ export function passkeyRoutes(
       const counted = [going, ...staying].map(each => each.credential_id)
       if (left.length !== counted.length || !left.every(each => counted.includes(each.credential_id)))
         throw new Refused({ status: 409, code: 'failed', message: 'The list has changed' })
-      // The last one stays an owner on chain, which nobody can change: its record goes.
+      // The last one stays an owner on chain, which can't be changed: its record is deleted.
       if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
       else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
       if (!last) await query('DELETE FROM passkey_sessions WHERE credential_id = $1', [id])
-      // Whoever is here by the deleted one has just shown another: the session goes on as that one's.
+      // The user who signed in with the deleted one has just shown another: the session continues with that one.
       if (!last && credentialId === id && credential.id !== id)
         await openSession(c, { query, session: { account, credentialId: credential.id }, secure })
       await audit(query, {

@@ -7,7 +7,10 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 6
 const MAX = 40
 
-/** Six letters that a new wallet has for itself, made of its user handle: its address comes of the key, which nobody has made yet. */
+/**
+ * Six letters that a new wallet has for itself, made of its user handle: its address comes from the key, which doesn't
+ * exist yet.
+ */
 const codeOf = (userHandle: string): string =>
   [...createHash('sha256').update(userHandle).digest().subarray(0, LENGTH)].map(byte => SIGNS[byte & 31]).join('')
 

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 4_000
  */
 export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint; deposit: bigint }
 
-/** Asks the network's nodes in turn. Null when none answers: then nobody knows. */
+/** Asks the network's nodes in turn. Null when none answers: the owners aren't known then. */
 export async function readAccountOwners(urls: readonly string[], address: Address): Promise<OnNetwork | null> {
   const calls = [
     ['eth_getCode', [address, 'latest']],

@@ -50,7 +50,10 @@ type Seen = { deployed: boolean; owners: Hex[]; signer: SignatureCheck.Signer }
 
 const NOTHING: Word = { statement: '', signature: '0x' }
 
-/** An account and an address on a network, at once; undefined where our factory doesn't stand, null when nobody answers. The best of the words counts. */
+/**
+ * Reads an account and an address on a network in one request; undefined where our factory isn't deployed, null when no
+ * node answers. The best of the signed words counts.
+ */
 async function see(
   urls: readonly string[],
   { account, recovery, words }: { account: Address; recovery: Address; words: readonly Word[] },
@@ -90,7 +93,7 @@ function stateOf(
   spoke: boolean,
   elsewhere: boolean,
 ): RecoveryOn['state'] {
-  // A contract on one network and nothing on another: whoever made it may never make it there.
+  // A contract on one network and no code on another: its owner may never deploy it there.
   if (kind === 'key' && elsewhere) return 'missing'
   if (!spoke) return 'unproven'
   if (signed) return anything ? 'anything' : 'proven'
@@ -158,7 +161,7 @@ export async function viewRecovery(
   }
 }
 
-/** Addresses somebody asked for, and those that own the account on any network, whoever put them there. */
+/** Addresses that a user asked for, and those that own the account on any network, no matter what made them owners. */
 export async function listRecoveries(query: Query, rpcUrls: Urls, account: Address): Promise<Recovery[]> {
   const rows = await query<{ recovery: string }>(
     'SELECT recovery FROM recoveries WHERE account = $1 ORDER BY asked_at',
@@ -179,8 +182,9 @@ async function recoveriesOnChain(urls: readonly string[], account: Address): Pro
 }
 
 /**
- * PK-4: addresses that agreed to be an account's recovery and whose word the account would take now, by network. Whoever is not here counts for nothing: nobody
- * knows that somebody can sign for it. A network whose node doesn't answer has none.
+ * PK-4: addresses that agreed to be an account's recovery, and whose signature the account would accept now, by
+ * network. An address that is missing here doesn't count: there is no proof that it can sign for the account. A network
+ * whose node doesn't answer has none.
  */
 export async function provenRecoveries(
   query: Query,

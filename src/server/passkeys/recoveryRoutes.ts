@@ -25,8 +25,9 @@ const USERNAME = 'Tarn wallet'
 const MOST = 16
 
 /**
- * PK-4, /api/recoveries: which addresses may act for a passkey account when its passkeys are lost. The wallet's person asks, the address agrees by a signature that
- * is checked as the account would check it, on every network; and whoever owns the account on chain may have a new passkey kept. `key`: of the block-list.
+ * PK-4, /api/recoveries: which addresses may act for a passkey account when its passkeys are lost. The wallet's user
+ * asks. The address agrees by a signature that is checked as the account would check it, on every network. An owner of
+ * the account on chain may have a new passkey kept. `key`: of the block-list.
  */
 export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKey): Hono<Visit> {
   const app = new Hono<Visit>()
@@ -45,7 +46,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     await next()
   })
 
-  /** Only whoever is signed in to a wallet says who may recover it. */
+  /** Only a user who is signed in to a wallet decides who may recover it. Throws Refused `signedOut`. */
   async function own(c: Context<Visit>, wallet: string): Promise<void> {
     const { account } = await readSession(c, query)
     if (account !== wallet) throw new Refused({ status: 401, code: 'signedOut', message: 'Sign in first' })
@@ -125,7 +126,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/of', async c => {
     const { recovery } = await readRequest(c, origin, requests.of)
-    // What the address itself signed for comes first: whoever asks for it a hundred times hides nothing.
+    // What the address itself signed comes first: a hundred requests for it hide nothing.
     const rows = await query<{ account: string }>(
       `SELECT account FROM (SELECT account, signed_at AS at, 0 AS rank FROM recovery_words WHERE recovery = $1 UNION ALL SELECT account, asked_at, 1 FROM recoveries WHERE recovery = $1) AS named
        GROUP BY account ORDER BY min(rank), max(at) DESC LIMIT $2`,

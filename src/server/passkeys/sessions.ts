@@ -31,7 +31,9 @@ export async function openSession(
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', secure, path: '/api/', maxAge: LIFE })
 }
 
-/** Whoever asks. Throws Refused `signedOut`, also when the passkey of the session has been removed since. */
+/**
+ * The session of a request. Throws Refused `signedOut`, also when the passkey of the session has been removed since.
+ */
 export async function readSession(c: Context<Visit>, query: Query): Promise<Session> {
   const token = getCookie(c, COOKIE)
   const rows = token

@@ -14,7 +14,7 @@ import type { Purpose } from './challenges.ts'
 export type RelyingParty = { id: string; origin: string }
 
 const ES256 = -7
-/** One answer for all that is wrong: nobody learns which passkeys are known here. */
+/** One answer for all faults: a caller can't learn which passkeys are known here. */
 const invalid = () => new Refused({ status: 400, code: 'invalid', message: 'This passkey does not belong here' })
 
 const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`
@@ -25,7 +25,10 @@ const challengeOf = (purpose: Purpose, nonce: string): string =>
     .update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex'))
     .digest('base64url')
 
-/** Refuses what was asked for inside a page of somebody else, where people can't see for whom they say yes. Throws Refused `crossOrigin`. */
+/**
+ * Refuses what was asked for inside a page of a third party, where users can't see for which site they say yes. Throws
+ * Refused `crossOrigin`.
+ */
 function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
   let data: { crossOrigin?: unknown; topOrigin?: unknown } | null = null
   try {
@@ -91,7 +94,10 @@ function keyOf(publicKey: Uint8Array<ArrayBuffer>): PublicKey | null {
   return isOnCurve(key) ? key : null
 }
 
-/** A new P-256 credential that answers a creation rightly. Throws Refused `invalid`, `crossOrigin`, `badKey` (its key is no point of the curve: nobody could sign). */
+/**
+ * A new P-256 credential that answers a creation rightly. Throws Refused `invalid`, `crossOrigin`, `badKey` (its key is
+ * no point of the curve and can't sign).
+ */
 export async function verifyCreation(rp: RelyingParty, answer: Registration, nonce: string): Promise<NewCredential> {
   refuseFramed(answer.response.clientDataJSON, rp)
   const result = await verifyRegistrationResponse({

@@ -13,9 +13,9 @@ import { namehash } from 'viem/ens'
 const TIMEOUT_MS = 5_000
 
 /**
- * Did this address sign this text (personal_sign)? An account's key is recovered here, without asking anybody. Otherwise the chain is asked: a smart
- * wallet's own code (ERC-1271), also one that is not deployed yet (ERC-6492). `urls`: nodes of the chain, tried in turn. Throws when the chain would have to be
- * asked and none answers.
+ * Whether this address signed this text (personal_sign). An account's key is recovered here, without a request.
+ * Otherwise the chain is asked: a smart wallet's own code (ERC-1271), also one that is not deployed yet (ERC-6492).
+ * `urls`: nodes of the chain, tried in turn. Throws when the chain would have to be asked and none answers.
  */
 export async function signedBy(
   urls: readonly string[],
@@ -101,7 +101,10 @@ async function onEthereum<T>(urls: readonly string[], ask: (client: PublicClient
 export const readEnsAddress = async (urls: readonly string[], name: string): Promise<Hex | null> =>
   isEnsName(name) ? onEthereum(urls, client => addressOf(client, name)) : null
 
-/** What an address calls itself in ENS, or null. Anybody may write any name there: it counts only when the name points back. Throws when no node answers. */
+/**
+ * The ENS name of an address, or null. Any account may write any name there: it counts only when the name points back.
+ * Throws when no node answers.
+ */
 export const readEnsName = (urls: readonly string[], address: Hex): Promise<string | null> =>
   onEthereum(urls, async client => {
     const node = namehash(`${address.slice(2)}.addr.reverse`)

@@ -39,8 +39,9 @@ function readNumber(hex: unknown, most: bigint): bigint | null {
 }
 
 /**
- * The token at an address (lower-case), or null: no contract there, or one that does not answer like a token (symbol, decimals and supply).
- * `urls`: nodes of its chain, tried in turn. Throws when none answers: then nobody knows.
+ * The token at an address (lower-case), or null: no contract there, or one that does not answer like a token (symbol,
+ * decimals and supply). `urls`: nodes of its chain, tried in turn. Throws when none answers: the token isn't known
+ * then.
  */
 export async function readToken(urls: readonly string[], address: string): Promise<ChainToken | null> {
   const body = JSON.stringify(

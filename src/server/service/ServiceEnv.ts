@@ -24,8 +24,9 @@ export type ServiceEnv = {
   /** Where passkeys, names and the like are remembered. */
   store: StorePlace
   /**
-   * Proxies we own: their addresses and ranges, or how many stand in a row before us (true: one; then nobody else may reach our port). Only what they wrote into
-   * X-Forwarded-For and the country's header is believed; false: nothing is (`visitorOf`).
+   * Proxies we own: their addresses and ranges, or how many of them a request passes (true: one; then no other host may
+   * reach our port). Only what they wrote into X-Forwarded-For and the country's header is trusted; false: nothing is
+   * (`visitorOf`).
    */
   trustProxy: boolean | number | readonly string[]
   /** Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only from a proxy of ours. */
@@ -40,7 +41,10 @@ export type ServiceEnv = {
   monitorUrl?: string
   /** AD-5: a file that names exchanges to receive from, `{ "providers": [{ serviceProvider, name, logo, url }] }`; no file, none. */
   transfersFile?: string
-  /** AD-6: where rewards are asked, Merkl's `/v4/users/{address}/rewards?chainId={chainIds}`; without it nobody can claim anything. */
+  /**
+   * AD-6: where rewards are asked, Merkl's `/v4/users/{address}/rewards?chainId={chainIds}`; without it there is
+   * nothing to claim.
+   */
   rewardsUrl?: string
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number

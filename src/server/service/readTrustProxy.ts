@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 const MOST = 9
 
 /**
- * TRUST_PROXY as `ServiceEnv.trustProxy`: a number of proxies (`true` is one), or their addresses and ranges with commas; nothing: none. Throws on anything else:
- * a visitor who is nobody in particular would share one limit with everybody.
+ * TRUST_PROXY as `ServiceEnv.trustProxy`: a number of proxies (`true` is one), or their addresses and ranges with
+ * commas; empty: none. Throws on anything else: visitors that can't be told apart would share one limit.
  */
 export function readTrustProxy(text: string): number | false | string[] {
   const plain = text.trim()

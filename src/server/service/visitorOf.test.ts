@@ -54,7 +54,7 @@ describe('[OB-5] [PK-5] who asks', () => {
       expect(await who(trust, '10.0.0.1', '1.1.1.1, 203.0.113.9, 192.0.2.5')).toBe('203.0.113.9')
       expect(await who(trust, '10.0.0.1', '203.0.113.9, 192.0.2.5')).toBe('203.0.113.9')
     }
-    // By address nobody can write himself into the row of proxies.
+    // With proxies by address, a visitor can't add itself to their row.
     expect(await who(['10.0.0.1'], '10.0.0.1', '203.0.113.9, 10.0.0.1')).toBe('203.0.113.9')
     expect(await who(['10.0.0.1'], '10.0.0.1', '10.0.0.1, 203.0.113.9')).toBe('203.0.113.9')
   })

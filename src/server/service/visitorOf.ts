@@ -41,7 +41,7 @@ function isOurs({ trustProxy }: Env, address: string | null, place: number): boo
 /** Whether a request came through a proxy of ours: only then its headers say more than what a client may write. */
 export const isThroughProxy = (c: Context<Visit>, env: Env): boolean => isOurs(env, addressOf(c.env?.ip ?? ''), 0)
 
-/** First half of an IPv6 address: whoever has one has all that begin with it. */
+/** First half of an IPv6 address: one visitor has all addresses that begin with it. */
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::') as [string, string?]
   const [before, after] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
@@ -55,8 +55,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Who asks, for limits and records: the connection's address. Behind proxies of ours it is the one that the outermost of them wrote at the end of
- * X-Forwarded-For: it appends whom it heard, and what stands before was written by whoever asked. Of IPv6 the network (/64).
+ * The visitor, for limits and records: the connection's address. Behind proxies of ours it is the one that the
+ * outermost of them wrote at the end of X-Forwarded-For: it appends the address it heard, and the visitor wrote what
+ * comes before. Of IPv6 the network (/64).
  */
 export function visitorAt(ip: string, forwardedFor: string | undefined, env: Env): string {
   // Nearest first: the connection's own, then what X-Forwarded-For says, from its end.

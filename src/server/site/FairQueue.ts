@@ -18,7 +18,9 @@ export class TooBusy extends Error {
   }
 }
 
-/** Work for many visitors of which nobody starves another: each has a width and a queue, and those who wait take turns. */
+/**
+ * Work for many visitors, none of which starves another: each has a width and a queue, and those who wait take turns.
+ */
 export class FairQueue {
   readonly #options: FairQueueOptions
   /** Who waits, in the order of their turns. */

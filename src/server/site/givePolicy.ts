@@ -48,9 +48,9 @@ export const inlineTexts = (html: string): string[] =>
     .map(tag => tag.text)
 
 /**
- * Gives a page its own policy. Astro's meta lists the hashes of everything our code may inline; the page keeps only those it needs.
- * An inline script or style that is neither on that list nor `isOurs` was written by nobody we know: it gets no hash, and a fault.
- * A page made on demand comes with Astro's list as a header instead: `stated`.
+ * Gives a page its own policy. Astro's meta lists the hashes of everything our code may inline; the page keeps only
+ * those it needs. An inline script or style that is neither on that list nor `isOurs` has an unknown author: it gets no
+ * hash, and a fault. A page made on demand comes with Astro's list as a header instead: `stated`.
  */
 export function givePolicy(html: string, isOurs: (text: string) => boolean, stated = ''): Policed {
   const tags = scanHtml(html)

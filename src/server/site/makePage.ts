@@ -9,8 +9,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, next:
 const LATE_MS = 20_000
 
 /**
- * Runs a node handler for a path as nobody's request: no cookie, no visitor, no query but the one the page itself knows (`pageQuery`), so that what comes out is the same for all and may be
- * kept. Null: the handler doesn't know the path. Throws what it throws, and when it takes longer than 20 s.
+ * Runs a node handler for a path without a visitor: no cookie, no address, no query but the one the page itself knows
+ * (`pageQuery`), so that the result is the same for all and may be kept. Null: the handler doesn't know the path.
+ * Throws what it throws, and when it takes longer than 20 s.
  */
 export function makePage({
   handler,

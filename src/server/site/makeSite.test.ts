@@ -228,7 +228,7 @@ test('[EX-8] [EX-9] addresses where nothing is share one page; who asks for many
   await vi.waitFor(() => expect(slow).toHaveLength(2))
   const mine = get('/live', { 'x-visitor': 'me' })
   expect((await mine).status).toBe(200)
-  // Two were being made and sixty wait: the rest is told to come back, and nobody else is.
+  // Two were being made and sixty wait: only the rest gets 429.
   const told = (await Promise.all(greedy.slice(62))).map(({ status, headers }) => [status, headers['retry-after']])
   expect(new Set(told.map(String))).toEqual(new Set(['429,2']))
   let done = false

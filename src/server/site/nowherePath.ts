@@ -7,17 +7,17 @@ import { askUnlessAway } from '../market/askUnlessAway.ts'
 import { readToken } from '../rpc/readToken.ts'
 import type { ServiceEnv } from '../service/ServiceEnv.ts'
 
-/** Nobody's: of a token, and of a pool. What is said of it is said of every address where nothing is. */
+/** Addresses without an owner, of a token and of a pool. Their answer holds for every address where nothing is. */
 const NOBODY = `0x${'0'.repeat(39)}1`
 const PATIENCE_MS = 2_000
 
-/** Whether a path is an address below explore at all: for all others nobody needs to be asked. */
+/** Whether a path is an address below explore at all: all others need no request. */
 export const mayBeNowhere = (path: string): boolean =>
   /\/explore\/(tokens|pools)\/\w+\/0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(path)
 
 /**
- * The one path that stands for all addresses below explore at which nothing is (EX-9): their page is the same, so it is made once for all of them.
- * Null: there is something, or nobody says; then the path's own page is made.
+ * The one path that represents all addresses below explore at which nothing is (EX-9): their page is the same, so it is
+ * made once for all of them. Null: there is something, or no source answers; then the path's own page is made.
  */
 export async function nowherePath(
   path: string,

@@ -51,7 +51,7 @@ export type OnDemandOptions = {
   police: (html: string, stated: string) => { html: string; policy: string }
   /** What pages think their address is. */
   host: string
-  /** Who asks: nobody's pages starve another's. */
+  /** The visitor of a request: one visitor's pages don't starve another's. */
   visitorOf?: (request: IncomingMessage) => string
   /** The path whose page stands for this one, because nothing is here; null: it has its own. */
   nowhere?: (path: string) => Promise<string | null>
@@ -118,7 +118,7 @@ export function onDemand({
       vary: 'accept-encoding',
       age: Math.floor(ageMs / 1000),
     }
-    // An old one may be shown, but nobody else should keep it as new.
+    // An old one may be shown, but no cache should keep it as new.
     if (stale) all['cache-control'] = 'public, max-age=0, s-maxage=1'
     const asked = request.headers['if-none-match']
     if (status === 200 && asked?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)) {

@@ -12,7 +12,7 @@ import { makeScanning } from './scanning.ts'
 import { findScan, type Place, sightingsOf } from './sightings.ts'
 import { sortFound } from './sortFound.ts'
 
-/** Between two looks at sources that were silent: the 24 hours are hours in which somebody asked (ms). */
+/** Between two looks at sources that were silent: the 24 hours are hours in which requests were made (ms). */
 const RELOOK = 30 * 60_000
 
 type Env = { rpcUrls: Record<number, string[]>; indexerUrl: string }

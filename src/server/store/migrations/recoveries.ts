@@ -1,8 +1,9 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * PK-4: recovery addresses. Nothing here hangs on passkey_accounts: it is wanted most when an account's last passkey is gone. `recoveries`: asked for by somebody
- * signed in; `recovery_words`: what the address itself signed, where its wallet stood then; `recovery_wallets`: the key that decides an account's address.
+ * PK-4: recovery addresses. Nothing here references passkey_accounts: it is needed most when an account's last passkey
+ * is gone. `recoveries`: asked for by a signed-in user; `recovery_words`: what the address itself signed, where its
+ * wallet was deployed then; `recovery_wallets`: the key that decides an account's address.
  */
 export const recoveries: Migration = {
   name: '2026-11-recoveries',

@@ -84,5 +84,5 @@ export function keepReading(chainId: number, account: Address, reading: Approval
     memory.forget()
 }
 
-/** The wallet was let go: whose approvals these were is nobody's business on this device. */
+/** Forgets the approvals of a wallet that was disconnected: they are private, and other people may use this device. */
 export const forgetReadings = (): void => memory.forget()

@@ -64,8 +64,8 @@ const put = (chainId: number, next: Partial<Approvals>) => {
 }
 
 /**
- * Reads every network's approvals of the connected account and follows them, whoever changes them (another tab, another wallet, the spender), until the
- * returned function is called.
+ * Reads the connected account's approvals on every network and follows them, whether another tab, another wallet or the
+ * spender changes them, until the returned function is called.
  */
 export function watchApprovals(): () => void {
   const account = $account.get()
@@ -197,7 +197,7 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
     if (running) {
       if (!forced) return
       again = true
-      // A long reading keeps nobody waiting for what became of what is known.
+      // A long reading doesn't delay the approvals that are known already: they are judged and shown at once.
       return reading
         ? show(reading.places, {}).catch(error => console.warn('Tarn: approvals could not be judged', error))
         : running

@@ -1,7 +1,7 @@
 import { type Alert, alertId, readAlert } from '#domain/alerts/Alert.ts'
 import { storedList } from '../stored/storedList.ts'
 
-/** More than anybody reads: what is set last is kept. */
+/** More than a person reads: the alerts set last are kept. */
 const KEEP = 50
 
 const memory = storedList<Alert>({ key: 'tarn.alerts', read: readAlert, keep: all => all.slice(0, KEEP), id: alertId })

@@ -2,7 +2,10 @@ import type { DeedRecord } from '../deeds/DeedRecord.ts'
 import { isDeedRecord } from '../deeds/isDeedRecord.ts'
 import { readStored } from '../stored/stored.ts'
 
-/** What is remembered of this browser's transactions as it stands in the storage: whoever's page follows them writes it there. Reading it wakes no wallet. What only prepares another step is nobody's news. */
+/**
+ * The records of this browser's transactions as they are stored now; the page that follows a transaction writes it
+ * there. Reading them wakes no wallet. Records of steps that only prepare another step are left out.
+ */
 export function recordsNow(): DeedRecord[] {
   try {
     const all: unknown = JSON.parse(readStored('tarn.records') ?? 'null')

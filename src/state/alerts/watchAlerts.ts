@@ -58,7 +58,7 @@ function once(news: AlertNews, tell: Tell): void {
   tell(news)
 }
 
-/** ms since 1970 at which this tab began; what settled before was told then, or nobody wished it. */
+/** ms since 1970 at which this tab began; what settled before was reported then, or no alert was set for it. */
 let since = 0
 /** Ids of records that were pending at a look of ours, and of those that were told. */
 const waiting = new Set<string>()

@@ -17,7 +17,7 @@ export type EvmFollow = {
   chainId: number
   /** Of what stands in its place in the queue now: a wallet may have sent it again. */
   hash: Hex
-  /** `Number.MAX_SAFE_INTEGER`: somebody else's transaction carried it. */
+  /** `Number.MAX_SAFE_INTEGER`: another account's transaction carried it. */
   nonce: number
   /** Block at which it was handed over: where the search for a replacement begins. */
   sentBlock: number
@@ -88,9 +88,12 @@ type Told = {
   amountOut: string
   /** What it was reviewed to do at most and at least; records of older versions have none. */
   promises?: StoredPromises
-  /** What the receipt says once it is mined. Without: a record of an older version. Null: nobody can tell. */
+  /** The effects that the receipt shows once it is mined. Missing: a record of an older version. Null: unknown. */
   moves?: readonly StoredMove[] | null
-  /** Once mined: what the account paid for it, raw native units; null: somebody else did, or it isn't known. Done ones of older versions have none. */
+  /**
+   * Once mined: what the account paid for it, raw native units; null: another account paid, or it is unknown. Confirmed
+   * records of older versions have none.
+   */
   cost?: string | null
   /** Why it failed. */
   error?: ErrorCode

@@ -9,7 +9,7 @@ import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 export type StoredMove =
   | { currency: CurrencyLabel; raw: string; way: 'out' | 'in' }
   | { item: { contract: Address; id: string }; raw: string; way: 'out' | 'in' }
-  /** Somebody may take of it from now on. */
+  /** `spender` may take of it from now on. */
   | { currency: CurrencyLabel; raw: string; way: 'permitted'; spender: Address }
 
 /** Promises as they are kept. */

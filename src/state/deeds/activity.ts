@@ -17,7 +17,7 @@ type Known = {
   account: Address
   status: 'loading' | 'ok' | 'failed'
   rows: readonly TransactionRow[]
-  /** Where older rows go on; null: these are all, or nobody said yet. */
+  /** Where older rows go on; null: these are all, or no answer came yet. */
   cursor: string | null
 }
 const $known = atom<Known | null>(null)
@@ -41,12 +41,15 @@ const fromHere = (t: Transaction): Activity => ({
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
   ...((t.of ?? t.recipient) ? { to: t.of ?? t.recipient } : {}),
-  // What was bought for somebody else never came here.
+  // What was bought for another recipient never arrived in this account.
   ...(t.recipient && shapeOf(t.deed).group === 'trade' ? { shows: ['out'] as const } : {}),
   ...happened(t),
 })
 
-/** What the receipt says takes the quote's place. One whose doings nobody could read is not called by what was asked for. */
+/**
+ * The amounts of the receipt replace those of the quote. A transaction whose effects could not be read is not named
+ * after what was asked for.
+ */
 function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
   const { amountIn, amountOut } = amountsOf(t)
   const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.deed
@@ -147,7 +150,7 @@ export const $activity = computed(
   }),
 )
 
-/** What everybody can see that the account did: nothing of this browser's memory. */
+/** The account's public activity: nothing of this browser's memory. */
 export const $publicActivity = computed([$known, $account], (known, account) =>
   known?.account === account
     ? { status: known.status, lines: mergeActivity([], known.rows) }

@@ -2,7 +2,7 @@ import { shapeOf } from '#domain/deeds.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Transaction } from './DeedRecord.ts'
 
-/** What left and what arrived, raw. Null: nobody can tell. `read`: from the receipt; else as quoted. */
+/** What left and what arrived, raw. Null: unknown. `read`: from the receipt; else as quoted. */
 export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }
 
 /** As the receipt says, once there is one; as quoted before, and for records of older versions. */

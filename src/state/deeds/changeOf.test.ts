@@ -200,7 +200,7 @@ test('[SW-1] [TX-2] what is bought for somebody else: done when they got it, to 
   expect(isDeedRecord(JSON.parse(JSON.stringify(done)))).toBe(true)
   const stolen = await after(mined({ ...left, seen: [{ holder: friend, currency: 'NATIVE', change: 0n }] }), bought)
   expect(stolen).toMatchObject({ status: 'changed', error: 'deed.modifiedByWallet' })
-  // Nobody can tell, and it is not byte for byte what was asked for: it is called nothing.
+  // Its effects are unknown, and it is not byte for byte what was asked for: it is named after no deed.
   expect(await after(mined({ ...left, seen: [] }), bought)).toMatchObject({ status: 'confirmed', moves: null })
   const kept = { ...bought, promises: { ...bought.promises!, receives: [{ currency: 'NATIVE', min: '50', to: 'x' }] } }
   expect(isDeedRecord(JSON.parse(JSON.stringify(kept)))).toBe(false)

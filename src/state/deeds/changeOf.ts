@@ -12,7 +12,7 @@ import { readPromises, type StoredMove } from './StoredMove.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { RecordChange, Transaction } from './DeedRecord.ts'
 
-/** Currencies of one transaction that are asked what they are called: more than a person reads would be somebody's spam. */
+/** Currencies of one transaction whose names are read, at most: more than a person reads would be spam. */
 const MOST = 6
 
 /** What becomes of a record: what its transaction did is held against what was promised. Never throws. */
@@ -28,7 +28,8 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     transaction.deed === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
   const promises = promisesOf(transaction)
   const verdict = verdictOf(happened, promises)
-  // Of a deed that moves nothing, what was undone looks like what was done: whoever carried it says which.
+  // Of a deed that moves nothing, undone and done look alike: the wallet or bundler that carried it reports which it
+  // is.
   const undone = verdict === 'failed' || (transaction.follow.undone && isNothing({ ...happened, failedInside: false }))
   if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
   if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
@@ -36,9 +37,9 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   if (verdict === 'done') {
     const own = [transaction.currencyIn.id, transaction.currencyOut.id]
     const isTraded = deeds[transaction.deed].group === 'trade'
-    // What else came unasked is nobody's news.
+    // What else came unasked is not reported.
     const moves: Move[] = happened.moves.filter(({ currency }) => own.includes(currency))
-    // What was bought for somebody else came, though not here.
+    // What was bought for another recipient arrived, though not in this account.
     for (const { holder, currency, change } of happened.seen ?? [])
       if (isTraded && holder === transaction.recipient && currency === transaction.currencyOut.id && change > 0n)
         moves.push({ currency, raw: change, way: 'in' })

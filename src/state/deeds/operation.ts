@@ -48,7 +48,10 @@ const SENDING = 60_000n
 /** What sending something would cost the account as one operation. */
 export const forecastTransfer = (ground: OperationGround): OperationCost => forecast(SENDING, ground)
 
-/** What a trade, a wrap, or whatever will be typed would cost the account as one operation; null where nobody knows, or another wallet is connected. */
+/**
+ * What a trade, a wrap, or whatever will be typed would cost the account as one operation; null if it is unknown or
+ * another wallet is connected.
+ */
 export function forecastOf(
   ground: OperationGround | null,
   at: { chainId: number; account: Address | null; trade: Trade | null; wraps: boolean },

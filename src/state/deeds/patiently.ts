@@ -4,7 +4,10 @@ import type { Running } from './runs.ts'
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */
 const PATIENCE = 300_000
 
-/** A transaction's outcome, unless the page goes (SW-9: its reason), nobody waits any more, or it takes too long (`deed.confirming`). */
+/**
+ * Settles as `outcome` does. Rejects earlier when the page goes (SW-9: with its reason), when the user stops waiting,
+ * or after `patience` ms (`deed.confirming`).
+ */
 export function patiently<T>(
   outcome: Promise<T>,
   { signal, stop }: Pick<Running, 'signal' | 'stop'>,

@@ -70,7 +70,7 @@ export const $pendingTransfers = computed([$transfers, $solana], (all, { address
 /** ER-8: ids of those whose network does not answer now: what became of them could not be looked up. It is tried again. */
 export const $unreachable = atom<ReadonlySet<string>>(new Set())
 
-/** Ids of those of which nobody can tell now whether they were done: they may still be. They are followed. */
+/** Ids of records of which it is unknown now whether they were done: they may still be. They are followed. */
 export const $unknown = atom<ReadonlySet<string>>(new Set())
 
 function mark($set: typeof $unreachable, id: string, is: boolean): void {
@@ -81,7 +81,7 @@ function mark($set: typeof $unreachable, id: string, is: boolean): void {
 type Told = (settled: DeedRecord) => void
 const listeners = new Set<Told>()
 
-/** Calls back with every record that this page sees settled. The memory itself tells nobody. */
+/** Calls back with every record that this page sees settled. The storage itself calls no listener. */
 export function onSettled(told: Told): () => void {
   listeners.add(told)
   return () => void listeners.delete(told)
@@ -97,7 +97,7 @@ const followed = new Map<string, { settled: Promise<DeedRecord>; stop: AbortCont
 export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
   if (!isRemembered(sent, part) && !isTakenTwice(sent)) return remember(sent, info, part)
   const refused = Promise.reject(new AppError('wallet.answeredEarlier', { cause: sent.hash }))
-  // Also where nobody waits for it.
+  // Logged also where no caller waits for it.
   refused.catch(error => console.warn('Tarn: the wallet answered with an older transaction', error))
   return refused
 }
@@ -144,26 +144,30 @@ const TAKEN = 'taken'
 type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
 
 /**
- * TX-3: remembers what is about to be handed over, or was, and follows it: a page that is left in between, or a node that does not answer, must not make it forgotten.
- * Resolves when it is settled, or pending where nobody can tell now.
+ * TX-3: stores what is about to be handed over, or was, and follows it: neither a page that is left in between nor a
+ * node that does not answer may make it forgotten. Resolves when it is settled, or pending if its outcome is unknown
+ * now.
  */
 export function addRecord<R extends DeedRecord>(handed: New<R>): Promise<R> {
   const record = { ...handed, status: 'pending', addedAt: Date.now() } as R
   record.id = recordId(record)
-  // Whoever was here before by this name has lost its place to this one.
+  // An earlier record by this name loses its place to this one.
   followed.get(record.id)?.stop.abort(TAKEN)
   followed.delete(record.id)
   memory.change(all => [record, ...all.filter(({ id }) => id !== record.id)])
   return follow(record) as Promise<R>
 }
 
-/** Forgets what was refused: nobody has it. */
+/** Forgets what was refused: no wallet or node has it. */
 export function dropRecord(id: string): void {
   followed.get(id)?.stop.abort()
   memory.change(all => all.filter(record => record.id !== id))
 }
 
-/** TX-3: goes on with what an earlier page did not see the end of, for whoever can be asked now: a wallet is here, a node answers again. */
+/**
+ * TX-3: goes on with what an earlier page did not see the end of, where it can be asked about now: a wallet is
+ * connected, a node answers again.
+ */
 export const resumeRecords = memory.load
 
 function follow(record: DeedRecord): Promise<DeedRecord> {
@@ -177,7 +181,10 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
   return settled
 }
 
-/** What became of it. It stays pending where nobody can tell now. Only a closed page, or one that was refused, stops: nobody waits for it then. */
+/**
+ * Resolves with the settled record, or with the pending one if its outcome is unknown now. It stops only when the page
+ * closes or the record is refused: then no caller waits for it.
+ */
 async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
   const follower = await followers[record.follow.by].load()
   const tell: Telling = {

@@ -6,8 +6,9 @@ import { callOf } from '#domain/plan/callOf.ts'
 const NONE: ReadonlySet<Address> = new Set()
 
 /**
- * Which tokens of a plan refuse to change a permission that isn't zero, as USDT and its like do: found by trying each approval by itself, not by a list of names. `standing`:
- * what is permitted now, raw. Throws AppError where nobody could be asked, and the signal's reason.
+ * Returns the tokens of a plan that refuse to change an approval that isn't zero, as USDT and others do. They are found
+ * by simulating each approval by itself, not by a list of names. `standing`: what is approved now, raw. Throws AppError
+ * where no node could be asked, and the signal's reason.
  */
 export async function refusesChange(
   plan: DeedPlan,

@@ -27,8 +27,9 @@ const waitingOf = ({ deed, account, follow, promises }: Transaction, calls: read
 })
 
 /**
- * ER-8: where a waiting transaction can be sped up or cancelled. `here`: the connected wallet is known to keep a nonce; `wallet`: it is not, and would send a second one,
- * so its person does it there; null: it waits no more, somebody else is connected, or somebody else's transaction carries it.
+ * ER-8: where a waiting transaction can be sped up or cancelled. `here`: the connected wallet is known to keep a nonce.
+ * `wallet`: it is not, and would send a second transaction, so the user does it in the wallet. Null: it is no longer
+ * pending, another account is connected, or another account's transaction carries it.
  */
 export function whereReplaced(
   record: Transaction,

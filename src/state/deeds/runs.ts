@@ -17,7 +17,10 @@ export type RunKey =
   | 'replace'
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-/** A batch is one step, whatever calls are in it. `sign`: an operation that somebody else carries; `signText` and `handOver`: a text of ours; the others are of a passkey (`ownersOn`: on one of its networks). */
+/**
+ * A batch is one step, whatever calls are in it. `sign`: an operation that a bundler carries; `signText` and
+ * `handOver`: a text of ours; the others are of a passkey (`ownersOn`: on one of its networks).
+ */
 export type StepKind = Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
 /** `of`: symbols of what it permits, where it does that alone; or its network. */
 export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string }
@@ -39,13 +42,13 @@ export type Ended<T> = { status: 'done'; value: T } | { status: 'failed'; error:
 
 /** What the work of a run is given: who ends it, and whom it tells. */
 export type Running = {
-  /** Nobody waits any more: nothing more is asked, and what was handed over is followed all the same. */
+  /** Aborted when the user stops waiting: nothing more is asked, and what was handed over is still followed. */
   stop: AbortSignal
   /** The page is gone (SW-9). */
   signal: AbortSignal
   mark: (change: Partial<RunStep>) => void
   next: () => void
-  /** For whoever asks a wallet. */
+  /** Called by code that asks a wallet. */
   onSlow: () => void
   onAsked: () => void
 }
@@ -70,7 +73,7 @@ export const isDone = (run: Run | null): boolean => run !== null && run.finished
 type Live = { stop: AbortController; gone: AbortController }
 const live = new Map<RunKey, Live>()
 
-/** Nobody waits any more for the wallet, or for what it sent: the run ends, a late answer is still heard. */
+/** The user stops waiting for the wallet, or for what it sent: the run ends, a late answer is still handled. */
 export const stopRun = (key: RunKey): void => live.get(key)?.stop.abort()
 
 /** Forgets a run that ended. One that still waits ends, and is told of no more. */
@@ -80,12 +83,13 @@ export function forgetRun(key: RunKey): void {
   $runs.setKey(key, undefined)
 }
 
-/** ms for a deed's own, better reason once nobody waits for it any more. */
+/** ms that a deed has for its own, better reason once the user stops waiting. */
 const MOMENT = 20
 
 /**
- * GO-5: the one way a deed runs, whatever it asks and whomever: one at a time by its key, told as it goes, ended by whoever no longer waits (`wallet.noAnswer`, or the
- * deed's own reason) and by its page (SW-9). One that is under way is not begun again: `wallet.busy`.
+ * GO-5: the one way a deed runs, whatever it asks of a wallet or a service. One runs at a time by its key, and its
+ * progress is published. It ends when the user stops waiting (`wallet.noAnswer`, or the deed's own reason) and with its
+ * page (SW-9). One that is under way is not begun again: `wallet.busy`.
  */
 export async function runDeed<T>(
   key: RunKey,
@@ -99,7 +103,7 @@ export async function runDeed<T>(
   if (live.has(key)) return { status: 'failed', error: new AppError('wallet.busy') }
   const mine: Live = { stop: new AbortController(), gone: new AbortController() }
   live.set(key, mine)
-  // Whoever left, or began another one, is told nothing more of this.
+  // A run that was left or replaced publishes nothing more.
   const tell = (change: (run: Run) => Partial<Run>) => {
     const now = $runs.get()[key]
     if (now && live.get(key) === mine) $runs.setKey(key, { ...now, ...change(now) })
@@ -142,8 +146,9 @@ export async function runDeed<T>(
 }
 
 /**
- * The work's outcome, unless nobody waits any more. What was begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal). A page that
- * goes is heard by the work itself, which then ends: a page that comes back finds it as it stands.
+ * Settles as the work does, or rejects with `wallet.noAnswer` when the user stops waiting. What was begun goes on by
+ * itself and asks nothing more (`askWallet` checks the same signal). The work itself notices a page that goes, and ends
+ * then: a page that comes back finds its last state.
  */
 function untilEnded<T>(work: Promise<T>, { stop }: Live): Promise<T> {
   return new Promise((resolve, reject) => {

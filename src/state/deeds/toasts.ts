@@ -18,7 +18,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const toastTime = ({ follow }: News): number =>
   follow.by === 'solana' || chainById(follow.chainId)?.layer === 'l1' ? 10_000 : 5_000
 
-/** Dialogs that tell of their own deed: a toast behind one would say it twice, where nobody sees it. */
+/** Dialogs that report their own deed: a toast behind one would repeat it where it can't be seen. */
 const tellers = new Set<(news: News) => boolean>()
 
 /** Says what is told elsewhere; returns what ends it. */
@@ -39,7 +39,7 @@ export function showToast(news: News): void {
 // The tab that is looked at tells the news.
 onSettled(news => document.visibilityState === 'visible' && showToast(news))
 
-/** Keeps a toast on screen while somebody points at it or has focus in it. */
+/** Keeps a toast on screen while a pointer is on it or focus is in it. */
 export function holdToast(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)

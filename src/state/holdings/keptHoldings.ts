@@ -80,7 +80,7 @@ function bare(token: Holding['token']): Holding['token'] {
   return rest
 }
 
-/** The wallet was let go: whose balances these were is nobody's business on this device. */
+/** Forgets the balances of a wallet that was disconnected: they are private, and other people may use this device. */
 export function forgetHoldings(): void {
   $kept.set({ account: null, chains: {} })
   queryClient.removeQueries({ queryKey: [HOLDINGS] })

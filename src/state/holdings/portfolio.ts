@@ -62,7 +62,7 @@ export const $portfolio = computed(
         const live =
           id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
         const priced = live.priceUsd === null && row && !isFresh ? row.token : live
-        // Test money is worth nothing, whatever somebody asks for it.
+        // Test money is worth nothing, whatever price it is offered at.
         const usd =
           testnet || priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
         holdings.push({ token, raw, usd, change1d: testnet ? null : priced.change1d })
@@ -116,7 +116,7 @@ function start(): void {
     for (const chainId of networks($preferences.get().testnet)) void loadTokens(chainId)
     void loadHeld()
   }
-  // SE-5: whoever is connected, as an earlier page knew them.
+  // SE-5: what an earlier page read of the connected account.
   const restore = () => restoreHoldings($account.get(), networks($preferences.get().testnet))
   restore()
   load()
@@ -165,7 +165,7 @@ function end(): void {
 const WARM = 10_000
 let warmed: string | null = null
 
-/** Somebody points at the account's button: what the drawer will show is fetched, once an account. */
+/** Fetches what the drawer will show once a pointer is on the account's button, once per account. */
 export function warmPortfolio(): void {
   const account = $account.get()
   if (!account || warmed === account) return

@@ -7,7 +7,7 @@ import { claimable, eligible, type Reward } from '#domain/token/Reward.ts'
 import { $account } from '../wallet/connection.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 
-/** AD-6: what the connected account can claim; empty for everybody else, and while nobody knows. */
+/** AD-6: what the connected account can claim; empty for every other account, and while it is unknown. */
 export const $rewards = atom<{ account: Address | null; rewards: readonly Reward[] }>({ account: null, rewards: [] })
 
 /** Asks what the connected account can claim. A source that doesn't answer offers nothing. */
@@ -41,7 +41,7 @@ export function claimAsk(account: Address, chainId: number, due: readonly Reward
         handed = true
       },
     }),
-    // A source that says too much, or what nobody can prove: it is no question of another amount.
+    // The source named too much, or its proof does not hold: another amount would not help.
     sayFault: error =>
       error.code === 'deed.differs' || error.code === 'deed.expectedToFail'
         ? new Failure('rewards.failed', { cause: error })

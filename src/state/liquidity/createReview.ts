@@ -19,7 +19,7 @@ import { $connection } from '../wallet/connection.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 
-/** What somebody wants to provide, frozen. */
+/** What the user wants to provide, frozen. */
 export type CreateAsk = {
   account: Address
   form: CreateForm

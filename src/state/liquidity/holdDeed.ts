@@ -18,7 +18,7 @@ import { walletWays } from '../wallet/walletWays.ts'
 import type { EntryAsk } from './planEntry.ts'
 import type { Arrival } from './planMigration.ts'
 
-/** What somebody wants to do with what they hold on one network, frozen as it is shown. */
+/** What the user wants to do with their positions on one network, frozen as it is shown. */
 export type HoldAsk = {
   deed: HoldKind | 'migrate'
   chainId: number

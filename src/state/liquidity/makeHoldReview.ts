@@ -2,7 +2,7 @@ import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
 import { type HoldAsk, planHold, tokensOf } from './holdDeed.ts'
 
-/** One review of what somebody wants to do with a position. Of nothing (`ask` null) it stays idle. */
+/** One review of a deed with a position. Without one (`ask` null) it stays idle. */
 export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
   makePlanReview(
     ask && {

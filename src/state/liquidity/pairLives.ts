@@ -18,8 +18,8 @@ let queue: Promise<void> = Promise.resolve()
 const wholly = new Set<string>()
 
 /**
- * GO-10, LP-1: what shares of a pair went through, by the chain alone: no index keeps whose shares are whose. Asked once, and anew where nobody answered. `whole`: as far back as
- * is ever looked; otherwise a little.
+ * GO-10, LP-1: the history of shares of a pair, from the chain alone: no index stores who owns shares. Asked once, and
+ * again where no node answered. `whole`: as far back as we ever look; otherwise a little.
  */
 export function wantPairLife(position: PairPosition, whole: boolean): void {
   const key = lifeKey(position)

@@ -7,7 +7,7 @@ export const $poolsOf = atom<Readonly<Record<string, PoolRow | null>>>({})
 
 const asked = new Set<string>()
 
-/** Asks the market for a pool once a page: its fee, what it pays beside its fees. Quiet when nobody answers. */
+/** Asks the market for a pool once per page: its fee, and what it pays beside its fees. A failure is not shown. */
 export async function wantPool(chainId: number, id: string): Promise<void> {
   const key = `${chainId}:${id}`
   if (asked.has(key)) return

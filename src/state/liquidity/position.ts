@@ -12,7 +12,7 @@ import type { Listed } from './positions.ts'
 export type PositionNow = {
   status: 'loading' | 'ok' | 'missing' | 'away'
   listed: Listed | null
-  /** What the index knows of its life; null: nothing, or nobody says. */
+  /** The position's history in the index; null: none, or no answer. */
   history: PositionHistory | null
   /** The index was behind the chain when it told that: what happened since is in none of its sums. */
   late: boolean
@@ -23,7 +23,7 @@ const FIRST: PositionNow = { status: 'loading', listed: null, history: null, lat
 /** Looks between two questions for the history: it only grows by deeds. */
 const HISTORY_EVERY = 3
 
-/** LP-2: a position by its name, kept true while somebody looks. */
+/** LP-2: a position by its name, kept up to date while it is subscribed to. */
 export function watchPosition(chainId: number, ref: PositionRef | null): ReadableAtom<PositionNow> {
   const $position = atom<PositionNow>(FIRST)
   if (ref === null) return $position

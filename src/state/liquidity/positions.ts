@@ -24,7 +24,7 @@ export type Positions = {
   away: readonly number[]
   /** Networks whose index is behind; what came since then the chain told. */
   behind: readonly number[]
-  /** Networks whose newest positions nobody names: of v4 and v2 some can be missing. */
+  /** Networks whose newest positions no source names: of v4 and v2 some can be missing. */
   blind: readonly number[]
 }
 
@@ -54,8 +54,9 @@ const $nobody = atom<Positions>(NONE)
 const stores = new Map<Address, ReadableAtom<Positions>>()
 
 /**
- * LP-1: the positions of any wallet, kept true while somebody looks: the index and v3's manager name them, the chain says what they are. One that came or went shows with the
- * next block. Nobody's (`null`) are never read.
+ * LP-1: the positions of any wallet, kept up to date while they are subscribed to: the index and v3's manager name
+ * them, their figures are read from the chain. One that came or went shows with the next block. Without an owner
+ * (`null`) nothing is read.
  */
 export function positionsOf(owner: Address | null): ReadableAtom<Positions> {
   if (owner === null) return $nobody
@@ -217,7 +218,7 @@ const keyOf = (ref: PositionRef): string => (ref.version === 'v2' ? `v2 ${ref.pa
 const keyIn = (position: ReadPosition): string =>
   position.version === 'v2' ? `v2 ${position.pool.id}` : `${position.version} ${position.tokenId}`
 
-/** When it was made, as far as anybody says; what has no number is as old as its pair. */
+/** When it was created, as far as known; what has no number is as old as its pair. */
 const ageOf = (ref: PositionRef, held: ReadonlyMap<string, HeldPosition>): number =>
   held.get(keyOf(ref))?.createdTime ?? (ref.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
 

@@ -3,7 +3,10 @@ import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import type { Move } from '#domain/plan/Moves.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 
-/** What a transaction made: a position's number, and what it really moved of the account's. `id` null: v2, or nobody can tell. `pool`: one of v3 has no name before it is made. */
+/**
+ * What a transaction created: a position's number, and what it moved of the account's. `id` null: v2, or unknown.
+ * `pool`: one of v3 has no name before it is created.
+ */
 export type Made = { id: bigint | null; pool: string; moves: readonly Move[] }
 
 /** Reads a new position's number from its receipt; null where the node doesn't answer: the receipt is told without it. */

@@ -3,7 +3,10 @@ import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import type { PairPosition } from '#domain/liquidity/Position.ts'
 import { askedPool } from './poolFacts.ts'
 
-/** A v2 pair by its tokens, as the chain has it, and somebody's shares of it. `there` false: nobody made it yet. */
+/**
+ * A v2 pair by its tokens, as the chain has it, and the shares that `owner` has of it. `there` false: it is not created
+ * yet.
+ */
 export type Shares = { pair: Address; there: boolean; position: PairPosition | null }
 
 /** LP-4: finds a form's pair on its network. Throws AppError `network.*`; a RangeError on a form that names none. */

@@ -10,7 +10,7 @@ import type { Running } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { ownDoor } from '../wallet/ownDoor.ts'
 
-/** `touches`: held against the block-list (PR-2); null where it adds nobody but the person's own passkeys. */
+/** `touches`: checked against the block-list (PR-2); null where only the user's own passkeys are added. */
 type Changing = { chainId: number; change: OwnerChange; touches: Touched | null }
 
 /** A change of owners on one network, as a plan. */
@@ -19,7 +19,10 @@ export async function ownersPlan(chainId: number, account: Address, change: Owne
   return planOwners({ chainId, account, change, calls: ownerCalls(account, change) })
 }
 
-/** PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt, at the price that was reviewed (`budget`). Nothing to change asks nobody. Throws AppError. */
+/**
+ * PK-3, PK-4: adds and removes owners of the connected passkey account on a network, in one operation and one prompt,
+ * at the price that was reviewed (`budget`). Without a change it asks for nothing. Throws AppError.
+ */
 export async function changeOwners(
   run: Running,
   { chainId, change, touches, budget, once }: Changing & { budget: Budget | undefined; once: Once },

@@ -76,7 +76,7 @@ export function showsChange(chainId: number, change: OwnerChange | null): void {
 export async function carriedChange(chainId: number, owners: readonly Hex[], done: OwnerChange): Promise<OwnerChange> {
   const { address } = $connection.get()
   const { made, deleted } = address ? vouchedOf(address) : { made: [], deleted: [] }
-  // Most operations change nothing and ask nobody.
+  // Most operations change no owner and ask for nothing.
   const lacking = {
     add: made.filter(each => !owners.includes(each)),
     remove: deleted.filter(each => owners.includes(each)),

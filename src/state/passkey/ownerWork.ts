@@ -8,10 +8,10 @@ import { $connection } from '../wallet/connection.ts'
 import { type PendingChange, pendingOf } from './ownerChanges.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 
-/** What an operation on a network costs, or why nobody can say. */
+/** What an operation on a network costs, or why that is unknown. */
 export type Price = { priced: PricedOperation | null; error: AppError | null }
 
-/** A network whose owners aren't what they should be: what is pending there, and whom nobody listed. */
+/** A network whose owners aren't what they should be: what is pending there, and the owners that are on no list. */
 export type OwnerWork = Price & {
   chainId: number
   pending: PendingChange

@@ -49,7 +49,7 @@ export type PasskeyReviewing = {
 /** A key that isn't made yet costs as much as any other, and does the same. */
 const SOME_KEY: PublicKey = { x: `0x${'5a'.repeat(32)}`, y: `0x${'a5'.repeat(32)}` }
 
-/** A network that can't be paid for is left for later: nobody is asked there. */
+/** A network that can't be paid for is left for later: no prompt is shown for it. */
 export const isPayable = ({ ready }: OwnersLook): boolean => !ready?.operation || ready.operation.priced.missing === 0n
 
 /** Where a passkey owns the account by a change now: networks on which it stands; of the last one none, as it goes from our list alone. */

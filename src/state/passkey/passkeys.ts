@@ -80,7 +80,8 @@ export const verifyPasskey = (intent: Intent): Promise<boolean> =>
     const { nonce, purpose, allow } = await askPasskeys.challenge(
       intent.kind === 'delete' ? { type: 'delete', id: intent.id } : { type: 'verify' },
     )
-    // The purpose is ours to say: one the service made up would be signed for what nobody asked.
+    // The purpose is checked here: with one that the service made up, the passkey would sign for what the user did not
+    // ask.
     if (purpose !== wanted) throw new Failure('passkey.failed')
     // Another one says yes to a deletion where there is one: the passkey may be lost.
     const others = allow.filter(each => intent.kind !== 'delete' || each.id !== intent.id)
@@ -109,13 +110,16 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
     await askPasskeys.rename({ id, name })
   })
 
-/** A change of the owners of one network, to be reviewed: what the list says and the network doesn't yet, or one whom nobody listed. The list is read again whatever came of it. */
+/**
+ * A change of the owners of one network, to be reviewed: what the list has and the network doesn't yet, or an owner on
+ * no list. The list is read again whatever the outcome.
+ */
 export const ownersOn = (account: Address, chainId: number, change: OwnerChange): PlanAsk =>
   ownersAsk(account, { chainId, change, touches: null }, { onEnd: () => void loadPasskeys() })
 
 /** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
-  // Who isn't proven to own the account answers for nobody's keys.
+  // An account without a proven owner vouches for no keys.
   if ($unproven.get()) throw new Failure('passkey.unproven')
   vouch(here(), removed ? 'deleted' : 'made', owner)
   const { list } = $passkeys.get()

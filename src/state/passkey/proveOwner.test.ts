@@ -95,7 +95,7 @@ const credentials = {
   },
 }
 
-/** Who owns the accounts, by network: nobody where it is not deployed; `silent`: its node answers nothing. */
+/** The owners of the accounts, by network: none where it is not deployed; `silent`: its node answers with an error. */
 function chain(owners: Record<number, readonly Hex[] | 'silent'>): void {
   for (const [id, node] of nodes) {
     const at = owners[id]

@@ -15,8 +15,9 @@ import { readyWallet } from '../wallet/readyWallet.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
 /**
- * PK-4: a passkey wallet as one of its recovery addresses sees it. `networks`: what its contract says on each, null where nobody answers. `view`: what the service
- * remembers of the two, null when it doesn't answer: then the chain alone decides. `made`: passkeys this browser made for it.
+ * PK-4: a passkey wallet as one of its recovery addresses sees it. `networks`: what its contract returns on each, null
+ * where no node answers. `view`: what the service has stored of the two, null when it doesn't answer: then the chain
+ * alone decides. `made`: passkeys this browser created for it.
  */
 export type Recovering = {
   wallet: Address | null
@@ -157,7 +158,7 @@ export async function finishPasskey(wallet: Address): Promise<void> {
     ...{ wallet, nonce: taken.nonce },
     credential: credential as Parameters<typeof askRecoveries.register>[0]['credential'],
   })
-  // What becomes an owner is the key that was made here: one that the service names may be anybody's.
+  // The key that was created here becomes an owner: one that the service names may be a third party's.
   const made = { ...told, id: credential.id, key }
   memory.change(all => ({ ...all, [wallet]: [...(all[wallet] ?? []), made].slice(-8) }))
   const now = $recovering.get()

@@ -6,8 +6,9 @@ import { storedValue } from '../stored/storedValue.ts'
 const MOST = 40
 
 /**
- * Owners that this browser answers for: passkeys it made here with its own hands (their key is the browser's word, not the service's) and those that were deleted
- * here. Whoever was added or deleted elsewhere becomes one when its person says so.
+ * Owners that this browser vouches for: passkeys that it created itself (their key comes from the browser, not from the
+ * service) and those that were deleted here. One that was added or deleted elsewhere joins them when the user confirms
+ * it.
  */
 export type Vouched = { made: Hex[]; deleted: Hex[] }
 
@@ -30,7 +31,7 @@ const memory = storedValue<Record<string, Vouched>>({
 const none: Vouched = { made: [], deleted: [] }
 export const vouchedOf = (account: Address): Vouched => memory.read()[account] ?? none
 
-/** Remembers that an owner of the account was made or deleted by whoever sits here. */
+/** Remembers that the user of this browser created or deleted an owner of the account. */
 export function vouch(account: Address, what: keyof Vouched, owner: Hex): void {
   memory.change(all => {
     const kept = all[account] ?? none

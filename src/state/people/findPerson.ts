@@ -3,7 +3,7 @@ import type { Person } from '#domain/send/SendForm.ts'
 import { candidateOf } from '#domain/account/Username.ts'
 import { findWallet } from '../wallet/findWallet.ts'
 
-/** What a typed text stands for. `unknown`: nobody; `away`: nobody could be asked. */
+/** What a typed text stands for. `unknown`: no account; `away`: no source could be asked. */
 export type Found = { status: 'ok'; person: Person } | { status: 'empty' | 'checksum' | 'half' | 'unknown' | 'away' }
 
 /**

@@ -35,10 +35,10 @@ export const $history = computed([$known, $transactions, $tokens, $account], (kn
 
 function fromHere({ deed, follow, recipient, status, addedAt, moves, ...amounts }: Transaction): Transfer[] {
   const { chainId, hash } = follow
-  // Where nobody can tell what it did, nobody is known to have got anything.
+  // Where its effects are unknown, no recipient is known to have received anything.
   if (!recipient || (status !== 'confirmed' && status !== 'pending') || moves === null) return []
   const time = Math.floor(addedAt / 1000)
-  // What was bought for somebody is what they got.
+  // What was bought for a recipient is what they received.
   const bought = deed === 'swap'
   const kind = (bought ? amounts.currencyOut : amounts.currencyIn).id === 'NATIVE' ? 'native' : 'token'
   const amount = BigInt(bought ? amounts.amountOut : amounts.amountIn)

@@ -6,7 +6,10 @@ import { findPerson, type Found } from '../people/findPerson.ts'
 /** GO-14: how far a pasted request to pay came: what it asks for is looked up, isn't here, or could not be looked up. */
 export type Asking = 'looking' | 'request' | 'away'
 
-/** What is known of the recipient: who it is, and what the chains say of them. `facts` null: not yet, or (`unasked`) nobody could be asked. */
+/**
+ * What is known of the recipient: who it is, and what the chains have of them. `facts` null: not yet, or (`unasked`) no
+ * node could be asked.
+ */
 export type Looked = { status: 'none' | 'looking' | Asking | Found['status']; facts: Facts | null; unasked: boolean }
 
 export type SendStore = {
@@ -17,7 +20,9 @@ export type SendStore = {
   /** SM-7: a suggestion. */
   choose: (person: Person, shown: string) => void
   again: () => void
-  /** GO-14: a request to pay that is not followed yet, or can't be: it stays as it was pasted, and is nobody. */
+  /**
+   * GO-14: a payment request that is not followed yet, or can't be: it stays as it was pasted and names no recipient.
+   */
   hold: (text: string, asking: Asking) => void
 }
 

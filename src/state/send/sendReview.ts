@@ -8,7 +8,7 @@ import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.t
 import { pricePlan, type ReadyPlan } from '../deeds/review/readyPlan.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 
-/** What somebody wants to send, frozen. `amount` is raw. */
+/** What the user wants to send, frozen. `amount` is raw. */
 export type SendAsk = { chainId: number; account: Address; person: Person; linked: SendForm['linked'] } & (
   | { token: KnownToken; amount: bigint; item: null }
   | { token: null; item: SendItem }

@@ -4,7 +4,7 @@ import { $connection, disconnectNow } from '../wallet/connection.ts'
 /** ms the notice stays before the wallet is let go. */
 const DELAY = 10_000
 
-/** LD-5. True while the notice is shown: the wallet will be disconnected unless somebody says to stay. */
+/** LD-5. True while the notice is shown: the wallet will be disconnected unless the visitor chooses to stay. */
 export const $goodbye = atom(false)
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -25,7 +25,7 @@ type Facts = {
   shown: boolean
   /** Something stands over the page: a dialog, a menu. */
   busy: boolean
-  /** Somebody is connected who can sign. */
+  /** A wallet that can sign is connected. */
   signer: boolean
   solana: { on: boolean; connected: boolean }
   /** Some network's wallet may be made a smart one. */

@@ -7,7 +7,7 @@ export const HISTORY_SHOWN = 3
 
 const memory = storedList<SearchResult>({
   key: 'tarn.searchHistory',
-  // UI-4: what no search of ours finds (another version's, somebody's edit) is passed over, and the log says so.
+  // UI-4: what no search of ours finds (an entry of another version, an edited one) is passed over and logged.
   read: value => {
     const result = parseResult(value)
     if (!result) console.warn('Tarn: unhandled search item type', (value as { type?: unknown } | null)?.type)

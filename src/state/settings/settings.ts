@@ -1,7 +1,9 @@
 import { atom, computed, onMount } from 'nanostores'
 import { readStored } from '../stored/stored.ts'
 
-/** Sent on window by whoever changes a setting (the header's menu is a plain script); detail: Partial<Settings>. */
+/**
+ * Sent on window by any code that changes a setting (the header's menu is a plain script); detail: Partial<Settings>.
+ */
 export const SETTINGS_EVENT = 'tarn:settings'
 
 export type Settings = {

@@ -7,7 +7,7 @@ import { storedList } from '../stored/storedList.ts'
 /** For islands: local chains have no block explorer, and say so. */
 export const onDevnet: boolean = isDevnet
 
-/** WL-11. The account that must first confirm `Local devnet` (islands/Connect draws the dialog); null: nobody. */
+/** WL-11. The account that must first confirm `Local devnet` (islands/Connect draws the dialog); null: none. */
 export const $devnetNotice = atom<Address | null>(null)
 
 /** Who waits for the answer. */

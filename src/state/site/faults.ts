@@ -41,7 +41,7 @@ export function faultReport({ id, error }: Fault): FaultReport {
   return { kind: 'fault', id, message: scrub(told.message), at: scrub(told.at) }
 }
 
-/** The last fault of this visit, for whoever quotes its id on a later page. */
+/** The last fault of this visit, so that a later page can quote its id. */
 const [ID, REPORT] = ['tarn.fault', 'tarn.faultReport'] as const
 
 export function keepFault(fault: Fault): void {

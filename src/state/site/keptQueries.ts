@@ -12,7 +12,10 @@ const MAX_AGE = 24 * 86_400_000
 /** Letters; more is not kept: it would take the room of what people chose. */
 const MOST = 1_000_000
 
-/** LIST: words of keys that are never kept. `wallet`: pages about any account (what one looked up is nobody's business after the visit). */
+/**
+ * LIST: words of keys that are never kept. `wallet`: pages about any account (which accounts a visitor looked up is
+ * private and forgotten after the visit).
+ */
 const excluded: ReadonlySet<unknown> = new Set(['wallet'])
 
 export type Kept = { buster: string; timestamp: number; clientState: DehydratedState }
@@ -79,7 +82,7 @@ export function keepQueries(client: QueryClient, { place, now = Date.now }: Keep
       write()
     } else if (type === 'updated') timer ??= setTimeout(write, THROTTLE)
   })
-  // Whoever leaves within the second finds it on the next page all the same.
+  // A visitor who leaves within the second still finds it on the next page.
   const leave = () => {
     if (timer === undefined) return
     clearTimeout(timer)

@@ -11,7 +11,7 @@ export const noSolana: Svm = { status: 'disconnected', address: null, walletName
 /** WL-8, WL-9: the account on Solana, one truth for all islands of a page. */
 export const $solana = atom<Svm>(noSolana)
 
-/** Whether a wallet of Solana is remembered and nobody knows yet if its flag is on. */
+/** Whether a Solana wallet is remembered and it is unknown yet if its flag is on. */
 export const $solanaComing = atom(false)
 
 /** An address is 32 bytes in base58. */

@@ -16,7 +16,7 @@ export type SolanaHoldings = {
 const nothing: SolanaHoldings = { address: null, holdings: null, facts: null, error: null }
 export const $solanaHoldings = atom<SolanaHoldings>(nothing)
 
-/** ms between two readings while somebody looks. */
+/** ms between two readings while they are shown. */
 const EVERY = 15_000
 let abort: AbortController | null = null
 

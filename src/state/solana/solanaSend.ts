@@ -9,7 +9,7 @@ import { $solana } from './solana.ts'
 import { readSolanaHoldings } from './solanaHoldings.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 
-/** What somebody wants to send. */
+/** What the user wants to send. */
 export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
 
 /**
@@ -104,7 +104,10 @@ function connected(): string {
   return address
 }
 
-/** The same wallet as was reviewed, and (PR-2) nobody blocked by a list that is fresh and ours. The list keeps lower-case texts. */
+/**
+ * The same wallet as was reviewed (else `wallet.changed`), and (PR-2) no address blocked by a list that is fresh and
+ * ours (else `account.blocked`). The list keeps lower-case texts.
+ */
 async function guard({ from, to }: PreparedTransfer['transfer'], signal: AbortSignal): Promise<void> {
   if (connected() !== from) throw new AppError('wallet.changed')
   const { fetchBlocklist } = await import('#data/blocklist.ts')

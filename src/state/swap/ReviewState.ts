@@ -19,7 +19,7 @@ export type ReviewState = {
     | { status: 'unavailable' }
     | { status: 'failed'; error: AppError }
     | ({ status: 'ok' } & Preview)
-  /** What the network takes of a wrap, raw native units; null: a trade tells it, or nobody can. */
+  /** The network fee of a wrap, raw native units; null: a trade has its own, or it is unknown. */
   cost: bigint | null
   /** Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another wallet. */
   operation: { status: 'running' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & OperationReview) | null

@@ -17,7 +17,7 @@ export type SwapPress = {
   quote: Extract<SwapQuote, { status: 'ok' | 'wrap' }>
   slippageBps: number
   review: Review
-  /** Who gets what is bought, where that is somebody else. */
+  /** The recipient of the output, where that is another account. */
   recipient: Recipient | null
 }
 
@@ -28,7 +28,7 @@ function reviewNow(): Review | null {
   return { account: address, walletChainId: chainId, connectorId }
 }
 
-/** The press of this moment. Null when there is nothing to review or nobody connected. */
+/** The press of this moment. Null when there is nothing to review or no wallet is connected. */
 export function pressOf(swap: Swap): SwapPress | null {
   const quote = swap.$quote.get()
   const review = reviewNow()

@@ -15,7 +15,7 @@ export function askOf(
   settings: SwapSettings,
 ): SwapAsk | null {
   if (!input || !output || decimal === null) return null
-  // A token nobody listed may keep part of every transfer: that is found out first.
+  // A token that is not listed may keep part of every transfer: that is found out first.
   if ([input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes)))
     return null
   const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]

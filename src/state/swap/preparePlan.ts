@@ -47,7 +47,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   // The native currency asks for no permission; the wrapper's answer still carries the block's time.
   const token = ask.tokenIn === 'NATIVE' ? (chainById(ask.chainId)?.contracts.wrappedNative ?? router) : ask.tokenIn
   const allowances = await readAllowances({ chainId: ask.chainId, account, token, router }, { signal })
-  // What an old block says of balances and permissions is nobody's fault but its node's.
+  // Old balances and approvals are the fault of a stale node, not of the user: they are refused first.
   await refuseFrozen(ask.chainId, allowances.blockTime)
   const chain = chainById(ask.chainId)
   if (chain && isOld(terms.quotedAt, allowances.blockTime, chain.blockTime)) throw new AppError('swap.quoteOld')

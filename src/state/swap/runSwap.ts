@@ -26,7 +26,7 @@ export type SwapCallbacks = {
  */
 export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallbacks = {}): Promise<Ended<Hex | null>> {
   const switches = review.walletChainId !== plan.chainId
-  // A batch is one thing for whoever confirms it.
+  // A batch is one step for the user who confirms it.
   const kinds = plan.batched ? (['swap'] as const) : plan.steps.flatMap(({ kind }) => kind ?? [])
   const steps: Step[] = switches ? ['switchChain', ...kinds] : [...kinds]
   const names = switches ? ['', ...namesOf(plan)] : namesOf(plan)

@@ -126,7 +126,7 @@ async function resolve(chainId: number, id: CurrencyId): Promise<boolean> {
   }
 }
 
-/** Tokens nobody could be asked about: why. */
+/** Tokens that no source could be asked about, and why. */
 const $unreached = atom<Readonly<Record<string, ErrorCode | undefined>>>({})
 
 type Stores = {

@@ -3,14 +3,14 @@ import type { Address } from '#domain/chains/Chain.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Parameter } from '#domain/swap/SwapForm.ts'
 
-/** Somebody who gets what is bought, chosen on the form's network. Never by a link: that would be somebody else's choice (GO-14). */
+/** A recipient of the output, chosen on the form's network. Never by a link: a third party would choose it (GO-14). */
 export type Recipient = { address: Address; name: string | null /** Who chose. */; by: Address }
 
 export type FormStore = {
   $form: ReturnType<typeof atom<SwapForm.SwapForm>>
   /** Parameters of the address that could not be followed. */
   $ignored: ReturnType<typeof atom<readonly Parameter[]>>
-  /** GO-14: somebody else's link filled it in, and nobody changed it since. */
+  /** GO-14: a third party's link filled it in, and it was not changed since. */
   $linked: ReturnType<typeof atom<boolean>>
   /** Null: oneself. */
   $recipient: ReturnType<typeof atom<Recipient | null>>
@@ -62,7 +62,10 @@ export function mirrorUrl({ $form, $ignored, $linked }: FormStore, chainIds: rea
   }
 }
 
-/** Neither a reload nor a way within this site: what the address says, somebody else wrote, or kept. */
+/**
+ * Whether the page was opened neither by a reload nor from within this site: a third party wrote its address, or it was
+ * stored.
+ */
 function cameByLink(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const within = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin

@@ -30,7 +30,7 @@ export type Quoting = {
   $quote: ReadableAtom<SwapQuote>
   /** Asks again at once. */
   retry: () => void
-  /** Begins to ask while somebody looks; returns what ends it. */
+  /** Begins to ask for quotes while they are shown; returns the function that ends it. */
   start: () => () => void
 }
 

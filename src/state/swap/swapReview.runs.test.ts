@@ -20,7 +20,7 @@ import { makeReview } from './swapReview.ts'
 const world = vi.hoisted(() => ({
   provider: null as unknown,
   flags: new Set<string>(),
-  /** What an operation costs, or why nobody knows. */
+  /** What an operation costs, or why that is unknown. */
   priced: null as object | null,
   shows: [] as unknown[],
 }))
@@ -156,7 +156,7 @@ function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const ready = () => vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
   return { $quote, review, retry, now, ready }
 }
-/** Long enough for what would be looked at, if anybody looked. */
+/** Long enough for what would be looked at, if anything were. */
 const quiet = () => new Promise(resolve => setTimeout(resolve, 500))
 const reads = () => node.asked.filter(({ method }) => method === 'eth_call').length
 const looks = () => node.asked.filter(({ method }) => method === 'eth_simulateV1').length

@@ -45,7 +45,10 @@ const REFRESH = 20_000
 
 const tradeOf = (quote: SwapQuote): Trade | null => (quote.status === 'ok' ? quote.trade : null)
 
-/** One opening of the review dialog, of what was pressed. Null when there is nothing to review or nobody connected. */
+/**
+ * One opening of the review dialog, of what was pressed. Null when there is nothing to review or no wallet is
+ * connected.
+ */
 export function makeReview({
   swap,
   input,
@@ -216,7 +219,7 @@ export function makeReview({
         preparing?.abort()
         if (paysItself)
           void import('../passkey/ownerChanges.ts').then(({ showsChange }) => showsChange(ask.chainId, null))
-        // Nobody looks at the wallet's question any more: a late answer is still followed.
+        // The wallet's question is no longer shown: a late answer is still followed.
         if ($review.get().revoking) stopRevoking()
         forgetRun('swap')
       }

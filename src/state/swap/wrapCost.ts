@@ -1,7 +1,10 @@
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Preview } from '#onchain/act/rehearsePlan.ts'
 
-/** SW-5: what the network takes of a plan that has no quote (a wrap), by the gas of its rehearsal. Raw native units; null: nobody can tell. */
+/**
+ * SW-5: the network fee of a plan that has no quote (a wrap), by the gas of its rehearsal. Raw native units; null:
+ * unknown.
+ */
 export async function wrapCost(
   plan: SteppedPlan,
   preview: Preview | null,

@@ -48,7 +48,7 @@ test('[SW-1] every token the market knows is reached page by page, each once, an
   const { $lists, $tokens, loadTokens } = await import('./tokens.ts')
   const { moreTokens } = await import('./moreTokens.ts')
   await loadTokens(1)
-  // Whoever asks twice at once asks once.
+  // Two calls at once send one request.
   await Promise.all([moreTokens(1), moreTokens(1)])
   expect(asked).toEqual(['', '100'])
   while ($lists.get()[1]?.cursor) await moreTokens(1)

@@ -40,7 +40,7 @@ export async function readPricesAt(
         bars.set(key, await fetchCandles({ kind: 'tokens', chainId, id: asset, range }, { signal }))
       } catch (error) {
         signal.throwIfAborted()
-        // A token nobody trades has no bars: its worth stays open.
+        // A token without trades has no bars: its value stays unknown.
         console.debug('Tarn: a token has no prices', error)
       }
     },

@@ -1,7 +1,10 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { $taxes, tokenKey } from './tokens.ts'
 
-/** What each of two tokens keeps of a transfer at most, bps; 0 where nobody can tell: the rehearsal decides then. Throws AppError `network.*`. */
+/**
+ * What each of two tokens keeps of a transfer at most, bps; 0 where that is unknown: the rehearsal decides then. Throws
+ * AppError `network.*`.
+ */
 export async function taxesOf(
   chainId: number,
   tokens: readonly [Address, Address],

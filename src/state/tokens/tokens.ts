@@ -15,8 +15,9 @@ export const tokenKey = (chainId: number, id: CurrencyId): TokenKey => `${chainI
 export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
 
 /**
- * Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). `ids`: its first page, whose balances are
- * asked for; `further`: those behind it, as far as somebody scrolled; `cursor`: where they go on, null: nowhere.
+ * Addresses by volume, what the market lists of a chain; `failed`: it doesn't answer (a chain alone still swaps).
+ * `ids`: its first page, whose balances are asked for; `further`: those behind it, as far as the user scrolled;
+ * `cursor`: where they go on, null: at the end.
  */
 export type TokenList = {
   status: 'loading' | 'ok' | 'failed'
@@ -44,7 +45,7 @@ function due(question: string, every = STALE): boolean {
 /** A token of which no market is known. */
 export const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
 
-/** Puts tokens where everybody finds them; what is known better is kept. */
+/** Adds tokens to the shared store; what is known better is kept. */
 export function learn(tokens: readonly (Token | KnownToken)[]): void {
   const known = { ...$tokens.get() }
   for (const token of tokens) {
@@ -55,7 +56,7 @@ export function learn(tokens: readonly (Token | KnownToken)[]): void {
   $tokens.set(known)
 }
 
-/** The native currency needs nobody to be known. */
+/** The native currency is known without a request. */
 export function nativeToken(chainId: number): Token | null {
   const native = chainById(chainId)?.native
   if (!native) return null

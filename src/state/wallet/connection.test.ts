@@ -95,7 +95,7 @@ describe('[WL-9] one truth', () => {
     await page()
     await vi.waitFor(() => expect(now()).toMatchObject({ status: 'away', address: me.address }))
     expect(JSON.parse(storage.get('tarn.wallet') ?? 'null')).toMatchObject({ address: me.address })
-    // Another wallet of the browser connects by itself: nobody's affair.
+    // Another wallet of the browser connects by itself: it is ignored.
     changed(null)
     expect(now()).toMatchObject({ status: 'away', address: me.address })
     expect(storage.has('tarn.wallet')).toBe(true)

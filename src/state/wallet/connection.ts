@@ -27,11 +27,11 @@ export type { Connection } from './whoIsConnected.ts'
 
 /** WL-9. One truth for all islands of a page. */
 export const $connection = atom<Connection>(nobody)
-/** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
+/** Lower-case address that may be shown and whose balances may be read; null when no wallet is connected. */
 export const $account = computed($connection, c => c.address)
 /** WL-7. Only looked at: nothing can be sent, swapped or signed. */
 export const $viewOnly = computed($connection, c => c.connectorId !== null && !walletTraits(c.connectorId).signs)
-/** CH-2. `supported` is false when the wallet stands on a network that is not on here; null when nobody is connected. */
+/** CH-2. `supported` is false when the wallet is on a network that is not on here; null when no wallet is connected. */
 export const $walletChain = computed($connection, c =>
   c.chainId === null ? null : { id: c.chainId, supported: networksOn.includes(c.chainId) },
 )
@@ -125,14 +125,14 @@ export async function connectTo(connectorId: string, account: Address | null = n
   }
 }
 
-/** Nobody waits for the wallet being asked any more: the page is as it was, and a late yes is let go. */
+/** The user stops waiting for the wallet that is asked: the page is as it was, and a late approval is dropped. */
 export function stopConnecting(): void {
   stop.abort()
   $connecting.set(null)
   $pairing.set(null)
 }
 
-/** After a refusal: whoever was connected still is, unless it was that wallet itself that refused. */
+/** After a refusal: the wallet that was connected still is, unless it refused itself. */
 async function asBefore(before: Connection): Promise<void> {
   if (!before.address) return $connection.set(nobody)
   if (before.status !== 'connected') return $connection.set(before)
@@ -160,7 +160,10 @@ export async function retryConnect(): Promise<void> {
 /** Networks one can switch to here. */
 export const onNetworks: readonly number[] = networksOn
 
-/** Asks the wallet to stand on another network (CH-2), until it answers or nobody waits any more. Resolves with why it does not, or null. */
+/**
+ * Asks the wallet to switch to another network (CH-2), until it answers or the user stops waiting. Resolves with why it
+ * does not, or null.
+ */
 export async function switchTo(chainId: number, waiting?: Waiting): Promise<AppError | null> {
   try {
     const { switchWalletChain } = await load()
@@ -216,7 +219,7 @@ async function comeBack(stored: WalletState): Promise<void> {
   $connection.set({ status: 'reconnecting', ...stored })
   asking++
   try {
-    // Its wallet is nobody's until it is told whose.
+    // A passkey wallet has no account until its account is restored.
     if (walletTraits(stored.connectorId).paysItself) {
       if (!(await isFlagOn('embeddedWallet'))) return await disconnectNow()
       await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)

@@ -7,8 +7,9 @@ import { candidateOf } from '#domain/account/Username.ts'
 const RAW = /^[a-z0-9-]{3,60}$/
 
 /**
- * GS-6, OB-5: the wallet a name stands for: by its username at our service, else by its ENS name, with what it calls itself; null: nobody. `name`: folded, as
- * typed; `raw`: a bare word is tried as `<name>.eth`, too. Throws what reading a chain throws, and what our service threw where the chain knows nobody: nobody knows then.
+ * GS-6, OB-5: the wallet that a name stands for, by its username at our service, else by its ENS name, with the name it
+ * has there; null: no wallet. `name`: folded, as typed; `raw`: a bare word is tried as `<name>.eth`, too. Throws what
+ * reading a chain throws, and what our service threw where the chain knows no wallet: then it is unknown.
  */
 export async function findWallet(name: string, raw: boolean, signal: AbortSignal): Promise<SearchResult | null> {
   const username = candidateOf(name)

@@ -28,7 +28,7 @@ vi.mock('#data/blocklist.ts', () => ({
   },
 }))
 
-// The devnet funded `me`; nobody heard of `stranger`.
+// The devnet funded `me`; it does not know `stranger`.
 const node = new TestNode(1)
 let browser: ReturnType<typeof fakeBrowser>
 beforeAll(async () => {

@@ -16,8 +16,9 @@ export type GuardTerms = {
 }
 
 /**
- * What stands before every question of one deed to the wallet: the devnet was agreed to (WL-11), the same wallet, account and chain as meant (else `wallet.changed`,
- * `wallet.viewOnly`), nobody blocked by a list that is fresh and ours (else `account.blocked`, `account.blocklistUnavailable`). Throws the signal's reason when aborted.
+ * The checks before every request of one deed to the wallet: the devnet was agreed to (WL-11); wallet, account and
+ * chain are those that were meant (else `wallet.changed`, `wallet.viewOnly`); no address is blocked by a list that is
+ * fresh and ours (else `account.blocked`, `account.blocklistUnavailable`). Throws the signal's reason when aborted.
  */
 export function makeGuard({ meant, touches, signal }: GuardTerms): () => Promise<void> {
   let last: { at: number; list: Blocklist } | null = null

@@ -20,7 +20,7 @@ export async function ownDoor(on: number, touches: Touched | null): Promise<Door
   )
     throw new AppError('wallet.notConnected')
   const guard = makeGuard({ meant: () => ({ account, connectorId, chainId }), touches })
-  // Whoever may not sign hears it before anything is looked up.
+  // An account that may not sign is refused before anything is looked up.
   await guard()
   const { passkeyOn } = await import('#onchain/passkey/passkeyProvider.ts')
   return { provider: passkeyOn(on), chainId: on, account, guard }

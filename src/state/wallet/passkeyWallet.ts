@@ -46,7 +46,7 @@ export function storedPasskeyWallet(text: string | null): Kept | null {
     // Whatever is stored, the address is the one the first key decides.
     return { address: PasskeyAccount.addressOf(first), first, credentials, ...unproven, by: signed }
   } catch {
-    return null // nothing, or not ours: nobody is signed in
+    return null // nothing, or not ours: no account is signed in
   }
 }
 
@@ -88,7 +88,7 @@ function proveLater(account: Address): void {
   later = setTimeout(() => void proveAgain(account), AGAIN)
 }
 
-/** Tries again to prove the account of the last sign-in, by our nodes. Nothing is asked of anybody's passkey. */
+/** Tries again to prove the account of the last sign-in, by our nodes. No passkey is asked. */
 export async function proveAgain(account: Address | null = $connection.get().address): Promise<void> {
   const asked = storedPasskeyWallet(readStored(PASSKEY_KEY))
   if (!asked?.unproven || !asked.by || asked.address !== account) return
@@ -107,7 +107,10 @@ export async function restorePasskeyWallet(chainId: number): Promise<void> {
 
 const otherWallet = (cause: string) => new AppError('passkey.otherWallet', { cause })
 
-/** The account the service names: an address its first key doesn't decide would be somebody else's. Throws `passkey.otherWallet`. */
+/**
+ * The account that the service names. An address that its first key doesn't decide would be another account's: throws
+ * `passkey.otherWallet`.
+ */
 function checked({ address, first }: PasskeyAccountAnswer): { address: Address; first: PublicKey } {
   const key = first as PublicKey
   if (PasskeyAccount.addressOf(key) !== address) throw otherWallet('address')
@@ -188,7 +191,8 @@ export const createPasskeyWallet = (): Promise<void> =>
     const credential = await createPasskey(creation ?? {})
     const key = keyOfRegistration(credential)
     if (!key) throw new AppError('passkey.badKey')
-    // Once the person has said yes: whoever was signed in is left, and a new account begins with a session of its own.
+    // Once the user has confirmed: the account that was signed in is left, and a new one begins with a session of its
+    // own.
     await endSession()
     const account = await askPasskeys.register({ nonce, credential: credential as Credential })
     return {
@@ -209,7 +213,8 @@ async function signIn(): Promise<Entrance> {
     import('#onchain/passkey/proof/verifyAssertion.ts'),
   ])
   const { nonce, purpose, allow } = await askPasskeys.challenge({ type: 'signIn' })
-  // The purpose is ours to say: one the service made up would be signed for what nobody asked.
+  // The purpose is checked here: with one that the service made up, the passkey would sign for what the user did not
+  // ask.
   if (purpose !== 'sign-in') throw new AppError('passkey.failed')
   const credential = await answerChallenge('sign-in', nonce, allow)
   const account = await askPasskeys.signIn({
@@ -227,7 +232,10 @@ async function signIn(): Promise<Entrance> {
   }
 }
 
-/** Signs in without connecting: for whoever asked this page to. Answers the account's address, once it is proven. Throws `passkey.*`. */
+/**
+ * Signs in without connecting, for the window that asked this page to. Resolves with the account's address, once it is
+ * proven. Throws `passkey.*`.
+ */
 export async function signInFor(): Promise<Address> {
   const address = await take(await signIn())
   if ($unproven.get()) throw new AppError('passkey.unproven')
@@ -250,9 +258,9 @@ async function entering(enter: () => Promise<Entrance>): Promise<void> {
     entered = true
     await take(entrance)
   } catch (error) {
-    // Signed in there and not here would be a session nobody knows of.
+    // Signed in there and not here would leave a session that no page shows.
     if (entered) await endSession()
-    // No "Try again" by the wallet's id: nobody is signed in that could be connected.
+    // No "Try again" by the wallet's id: no account is signed in that could be connected.
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
     $connecting.set(null)
     return

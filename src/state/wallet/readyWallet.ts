@@ -7,10 +7,11 @@ import { makeGuard } from './makeGuard.ts'
 import { standingOn } from './standingOn.ts'
 
 /**
- * The connected wallet, made ready to act on a network: somebody is connected who may sign (WL-7, WL-11) and stands there. `touches`: addresses and tokens of the deed, held
- * against the block-list at every question (PR-2); null where permissions are only taken back. A wallet that is silent when it should switch is waited for as long as
- * `waiting` says. What is asked goes through the door it answers (`askWallet`, `sendCall`,
- * `askBatch`, …), which checks and proves the chain by itself. Throws AppError `wallet.*`, `account.*`.
+ * The connected wallet, made ready to act on a network: an account is connected that may sign (WL-7, WL-11), and its
+ * wallet is on that network. `touches`: addresses and tokens of the deed, checked against the block-list at every
+ * question (PR-2); null where approvals are only revoked. A wallet that does not answer when it should switch is waited
+ * for as long as `waiting` allows. Questions go through the returned door (`askWallet`, `sendCall`, `askBatch`, …),
+ * which checks and proves the chain by itself. Throws AppError `wallet.*`, `account.*`.
  */
 export async function readyWallet(chainId: number, touches: Touched | null, waiting: Waiting): Promise<Door> {
   const { status, address: account, connectorId } = $connection.get()

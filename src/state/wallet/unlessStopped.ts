@@ -1,8 +1,9 @@
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 
 /**
- * A deed that waits for a wallet, or for what it sent, until a person ends the waiting: then it throws `code`, unless the deed itself says why it ended. What was
- * begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal).
+ * A deed that waits for a wallet, or for what it sent, until the user ends the waiting: then it throws `code`, unless
+ * the deed itself ends with a reason. What was begun goes on by itself and asks nothing more (`askWallet` checks the
+ * same signal).
  */
 export const unlessStopped = <T>(
   deed: Promise<T>,

@@ -19,7 +19,7 @@ export async function findAccount(text: string, signal: AbortSignal): Promise<Wa
   const typed = parse(text)
   if (typed.kind === 'address') return { status: 'ok', address: typed.address }
   if (typed.kind === 'checksum') return { status: 'checksum' }
-  // What could be nobody's name is asked of nobody.
+  // A text that can't be a name is not looked up.
   if (typed.kind !== 'name' || !(typed.name.includes('.') || candidateOf(typed.name))) return { status: 'invalid' }
   const found = await findPerson(text, signal).catch(() => ({ status: 'away' as const }))
   if (found.status === 'ok') return { status: 'ok', address: found.person.address }

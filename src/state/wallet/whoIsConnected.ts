@@ -16,7 +16,7 @@ export type Connection = {
   icon: string | null
 }
 
-/** Before anybody came. */
+/** Before a wallet is connected. */
 export const nobody: Connection = {
   status: 'disconnected',
   address: null,

@@ -89,7 +89,7 @@ function permittedBy(records: readonly Transaction[]): FlowReceipt['permitted'] 
   return [...new Map(all).values()]
 }
 
-/** Nobody can tell what it moved, or what of the native currency, of which logs may say nothing. */
+/** Whether its moves are unknown, or its move of the native currency is, which logs may not show. */
 function isUnread({ moves, promises }: Transaction): boolean {
   if (!moves) return true
   const asked = [

@@ -95,7 +95,7 @@ async function outcome({ seen, told }: Asking): Promise<string> {
 const handedOver = () =>
   expect.poll(() => (JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as unknown[]).length, { timeout: 5_000 })
 const review = (tab: Tab<Page>) => tab.run(({ onlyOnce }) => onlyOnce())
-/** Its wallet was asked; then nobody waits any more. */
+/** Its wallet is asked; then the user stops waiting. */
 async function stopped(tab: Tab<Page>, asking: Asking, { deed }: DeedPlan): Promise<void> {
   expect(await outcome(asking)).toBe('asked')
   tab.run(({ stopRun }) => stopRun(deed))
@@ -127,7 +127,7 @@ describe.each(rows)('%s', (_, make) => {
     const told = ask(two, again, 'sends', theirs)
     expect(await outcome(told)).toBe('deed.sentAlready')
     expect(told.asked.filter(method => ASKS.has(method))).toEqual([])
-    // Told once: whoever asks again means it.
+    // The warning comes once: asking again is deliberate.
     await stopped(two, ask(two, again, 'opens', theirs), again)
   })
 

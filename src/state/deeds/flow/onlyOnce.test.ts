@@ -45,7 +45,7 @@ test('[SM-11] [TX-3] while one tab has it before its wallet another one may not;
   const asked = vi.fn(async () => 'twice')
   expect(await code(onlyOnce()(planOf(5n), never, asked))).toBe('deed.otherTab')
   expect(asked).not.toHaveBeenCalled()
-  // Somebody else, or something else, is another deed.
+  // Another recipient, or another amount, is another deed.
   expect(await code(onlyOnce()(planOf(5n, `0x${'c'.repeat(40)}`), never, async () => 'other'))).toBe('other')
   stop.abort()
   await vi.waitFor(async () => expect(await code(onlyOnce()(planOf(5n), never, asked))).toBe('twice'))

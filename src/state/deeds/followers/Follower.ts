@@ -14,7 +14,10 @@ export type Telling = {
 
 /** Who finds out what became of records of one kind. */
 export type Follower = {
-  /** Waits for as long as it takes, until `stop` is aborted. Null: nobody can tell now; it is asked again by the next page, or when its network answers. */
+  /**
+   * Waits for as long as it takes, until `stop` is aborted. Null: unknown now; the next page asks again, or this one
+   * when its network answers.
+   */
   settle: (record: DeedRecord, stop: AbortSignal, tell: Telling) => Promise<RecordChange | null>
   /** Whether what was done is still done some blocks later. `all`: of every deed. Without: it is final. */
   stands?: (record: DeedRecord, all: () => readonly DeedRecord[]) => Promise<boolean>

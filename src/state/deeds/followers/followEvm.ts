@@ -79,7 +79,7 @@ const sentOf = (transaction: Transaction, { batch: _, ...follow }: EvmFollow): S
   ...wantedBy(transaction),
 })
 
-/** An operation of a record, as it is looked for. Sped up while somebody looks, it has another name, too. */
+/** An operation of a record, as it is looked for. When it is sped up in this page, it has another name, too. */
 const handedOf = ({ account, of, follow }: Transaction, latest: () => EvmFollow): Handed => ({
   chainId: follow.chainId,
   // Another account's, that its owner had carried.

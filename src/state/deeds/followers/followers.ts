@@ -11,7 +11,7 @@ type Listed = {
 /** LIST: who follows which records. Each is fetched with the first record of its kind: a page without Solana loads none of its code. */
 export const followers: Record<DeedRecord['follow']['by'], Listed> = {
   evm: { wanted: () => true, load: async () => (await import('./followEvm.ts')).followEvm },
-  // Without a wallet of Solana nobody asks.
+  // Without a Solana wallet nothing is asked.
   solana: {
     wanted: () => $solana.get().address !== null,
     load: async () => (await import('./followSolana.ts')).followSolana,

@@ -14,14 +14,14 @@ export type Activity = {
   key: string
   hash: string
   chainId: number | 'solana'
-  /** `unread`: nobody can tell what it did. */
+  /** `unread`: its effects are unknown. */
   type: Deed | Seen | 'unread'
   status: Transaction['status']
   /** Unix seconds. */
   time: number
   currencyIn: Currency
   currencyOut: Currency
-  /** Null: nobody can tell. */
+  /** Null: unknown. */
   amountIn: bigint | null
   amountOut: bigint | null
   /** Of one that did something else than was promised: what it did. */

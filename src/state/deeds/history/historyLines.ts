@@ -35,7 +35,10 @@ const joined = (newer: readonly WalletMove[], older: readonly WalletMove[]): Wal
   ...new Map([...newer, ...older].map(move => [move.id, move])).values(),
 ]
 
-/** Reads the connected account's history until the returned function is called. Quiet when nobody can tell: what pools and this browser know must do. */
+/**
+ * Reads the connected account's history until the returned function is called. Failures are not shown: lines are then
+ * made of what pools and this browser know.
+ */
 export function wantMoves(): () => void {
   const abort = new AbortController()
   const account = $account.get()
@@ -77,7 +80,7 @@ export async function moreMoves(): Promise<void> {
     $moves.set({ ...now, moves: joined(now.moves, page.items), cursor: page.cursor })
 }
 
-/** A name as a line tells it: what nobody listed wears its address, an item its number. */
+/** A name as a line shows it: an unlisted token has its address, an item its number. */
 export function labelOf({ asset, tokenId }: Pick<WalletMove, 'asset' | 'tokenId'>): Activity['currencyIn'] {
   const decimals = tokenId === null ? (asset.decimals ?? 0) : 0
   const short = shownShort(asset.address)

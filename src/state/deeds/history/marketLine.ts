@@ -100,7 +100,7 @@ export function marketLine(
   const { group, shows } = shapeOf(type)
   const net = netOf(parts.filter(({ asset }) => !asset.spam && asset.kind !== 'collectible'))
   const base = { ...{ key: `${chainId}-${hash}`, hash, chainId, type, time, parts }, status: 'confirmed' as const }
-  // Of a wallet that gave and got nothing, somebody else's money was traded.
+  // A wallet that gave and received nothing traded the money of another account.
   const unseen = !traced && net.out.length + net.in.length > 0
   const read = (out: Told, came: Told): Activity => ({
     ...base,
@@ -114,7 +114,7 @@ export function marketLine(
     ]
     return {
       ...read(out, came),
-      // What somebody else paid or got is no amount of this wallet's.
+      // What another account paid or received is no amount of this wallet.
       ...(parts.length === 0
         ? {}
         : { shows: [...(out.moved ? (['out'] as const) : []), ...(came.moved ? (['in'] as const) : [])] }),

@@ -4,7 +4,7 @@ const REFRESH = 15_000
 export type LookLoop<T> = {
   /** Looks now: a look that is under way says nothing any more. Answers null where it was overtaken, or ended. */
   look: () => Promise<T | null>
-  /** Looks after so many ms, and from then on anew while the page is seen and nobody is asked. */
+  /** Looks after so many ms, and from then on again while the page is visible and no wallet is asked. */
   start: (after?: number) => void
   end: () => void
 }

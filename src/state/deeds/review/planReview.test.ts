@@ -124,7 +124,7 @@ function begin(more: Partial<PlanAsk> = {}) {
   const status = (wanted: string) => vi.waitFor(() => expect(now().status).toBe(wanted), PATIENT)
   return { review, now, status }
 }
-/** Long enough for what would be done, if anybody did. */
+/** Long enough for what would be done, if anything were. */
 const quiet = () => new Promise(resolve => setTimeout(resolve, 500))
 
 describe('[GO-5] what a review shows', () => {
@@ -371,7 +371,7 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
       error: { code: 'account.blocked' },
     })
     expect(asked).toEqual([])
-    // What only takes permissions back touches nobody.
+    // A deed that only revokes approvals touches no other account.
     mined()
     expect(await run({ touches: null })).toMatchObject({ status: 'done' })
   })

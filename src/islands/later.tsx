@@ -2,9 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadStyles } from './loadStyles.ts'
 
 /**
- * A part that is fetched once somebody reaches for it, with the styles of its own (their addresses); until both are here `meanwhile` stands.
- * React's `lazy` waits up to 300 ms more before it shows what has come, and that timer throws where the tree has changed under it.
- * Throws, for the boundary around it, why the part can't be had; drawn anew it is fetched anew.
+ * A part that is fetched once the visitor reaches for it, with its own styles (their addresses); until both are loaded
+ * `meanwhile` is rendered. React's `lazy` waits up to 300 ms more before it renders what has come, and that timer
+ * throws where the tree has changed under it. Throws, for the boundary around it, why the part can't be loaded;
+ * rendered again it is fetched again.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,

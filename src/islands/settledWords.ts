@@ -11,7 +11,7 @@ import { sayAmounts } from './sayAmounts.ts'
 /** What a permission without end is: no balance comes near it. */
 const ENDLESS = 1n << 128n
 
-/** What a transaction really did, as a list; empty: nothing. Token symbols are somebody's text: cleaned and cut. */
+/** What a transaction did, as a list; empty: nothing. Token symbols are text of third parties: cleaned and cut. */
 export function moveWords(say: Say, move: StoredMove): string {
   const raw = BigInt(move.raw)
   if ('item' in move)

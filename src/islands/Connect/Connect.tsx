@@ -83,7 +83,7 @@ export function Connect({ leadsTo, ...words }: Props) {
   const coming = useStore($solanaComing, { ssr: 'initial' }) && address === null
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
-    // PR-6: what only somebody without a wallet is offered hides by this.
+    // PR-6: hides what pages offer only to visitors without a wallet.
     if (alive && status !== 'connecting' && !coming)
       document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address, coming])
@@ -107,7 +107,7 @@ export function Connect({ leadsTo, ...words }: Props) {
       else openConnect()
     })
   }
-  // What the drawer will show is fetched when somebody comes near, not when it opens.
+  // What the drawer will show is fetched when pointer or focus comes near, not when it opens.
   const warm = () =>
     void (connection.address && import('#state/holdings/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 

@@ -4,7 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $goodbye, startGoodbye, stayConnected } from '#state/settings/introGoodbye.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** LD-5: on a page opened with `?intro` the wallet is let go, unless somebody says to stay. */
+/** LD-5: on a page opened with `?intro` the wallet is disconnected unless the visitor chooses to stay connected. */
 export function Goodbye({ say }: { say: Say }) {
   const leaving = useStore($goodbye)
   useEffect(() => (new URLSearchParams(location.search).has('intro') ? startGoodbye() : undefined), [])

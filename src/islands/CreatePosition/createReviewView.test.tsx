@@ -101,7 +101,7 @@ test('[LP-3] [GO-5] pool, price, both ends, share, what a price may move by and 
   expect(rows['Network cost']).toBe('$6.00 · 0.002 ETH')
   const liquidity = Number(moment.deposit.liquidity)
   expect(numberIn(rows['Your share at this price'])).toBeCloseTo((100 * liquidity) / (liquidity + 1e15), 1)
-  // GO-5: nobody knows what it costs: a dash, no zero.
+  // GO-5: an unknown cost is a dash, not zero.
   expect(factsIn(htmlOf({ cost: null }))['Network cost']).toBe('–')
 })
 

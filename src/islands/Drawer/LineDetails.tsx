@@ -9,7 +9,10 @@ import { useCopy } from '../useCopy.ts'
 
 type Props = { say: Say; line: Line; onClose: () => void }
 
-/** EN-8: what its network says of a transaction that this browser doesn't remember; its cost and place are read when somebody looks. */
+/**
+ * EN-8: what the network reports of a transaction that this browser has no record of. Its cost and place are read when
+ * the details open.
+ */
 export function LineDetails({ say, line, onClose }: Props) {
   const account = useStore($account)
   const { chainId, hash } = line

@@ -19,7 +19,7 @@ export function SharedNftsTab({ say, address }: Props) {
   )
 }
 
-/** AD-7, under `sharedPortfolio`: what everybody can see that the account did; nothing of this browser's memory. */
+/** AD-7, under `sharedPortfolio`: the account's public activity; nothing of this browser's memory. */
 export function SharedActivityTab({ say, address, hidden }: Props & { hidden: boolean }) {
   const { status, lines } = useStore($publicActivity)
   useAskedAnew(loadActivity, [address])

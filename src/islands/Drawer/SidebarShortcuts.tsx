@@ -13,7 +13,7 @@ export function SidebarShortcuts({ say, orders }: { say: Say; orders: number }) 
   const linked = useFlag('extensionDeeplinks')
   const extension = useStore($hasSidebar) && linked
   const account = useStore($account)
-  // Whoever has no such extension asks nobody what they provide.
+  // Positions are read only with the extension installed.
   const { listed } = usePositions(extension ? account : null)
   const positions = filterPositions(listed, firstFilter).length
   const [failed, setFailed] = useState(false)

@@ -13,7 +13,10 @@ export type Line = Activity & { chainId: number }
 
 const CAME: ReadonlySet<Activity['type']> = new Set(['receive', 'purchase', 'mint'])
 
-/** What is told of a line that this browser doesn't remember. `paid`: what its network says of it; undefined while it is asked, null where nobody can tell. */
+/**
+ * The details of a line that this browser has no record of. `paid`: what its network reports of it; undefined while it
+ * is read, null if it is not available.
+ */
 export function lineView(say: Say, line: Line, paid: PaidFor | null | undefined): RecordView {
   const { chainId, hash, time, to, parts = [], shows = [], amountIn, amountOut, currencyIn, currencyOut } = line
   const chain = chainById(chainId)
@@ -44,7 +47,7 @@ export function lineView(say: Say, line: Line, paid: PaidFor | null | undefined)
       { name: say.t('record.network'), values: [chain?.name ?? String(chainId)] },
       { name: say.t('record.when'), values: [say.figure('date', time)] },
       ...(to ? [{ name: say.t(CAME.has(line.type) ? 'record.from' : 'record.to'), values: [shownShort(to)] }] : []),
-      // Somebody else's transaction cost this account nothing.
+      // Another account's transaction cost this account nothing.
       ...(paid === undefined
         ? []
         : [{ name: say.t('swap.networkCost'), values: [paid?.own && cost ? cost : say.t('record.costUnread')] }]),

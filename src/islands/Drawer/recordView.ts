@@ -11,7 +11,10 @@ import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
 
 type Row = RecordView['rows'][number]
-/** `away`: its network doesn't answer now. `unknown`: nobody can tell now whether it was done. `parts`: what else the same transaction did here. */
+/**
+ * `away`: its network doesn't answer now. `unknown`: it is unknown now whether it was done. `parts`: other records of
+ * the same transaction.
+ */
 type Around = { away: boolean; unknown?: boolean; parts: readonly DeedRecord[] }
 
 const tones = { pending: 'pending', confirmed: 'good', canceled: 'plain' } as const
@@ -31,7 +34,7 @@ function recordTitle(say: Say, record: DeedRecord): string {
   })
 }
 
-/** TX-1, EN-8: one record as its details show it. Token symbols are somebody's text: cleaned and cut. */
+/** TX-1, EN-8: one record as its details show it. Token symbols are text of third parties: cleaned and cut. */
 export function recordView(say: Say, record: DeedRecord, { away, unknown = false, parts }: Around): RecordView {
   const { follow, status } = record
   const chain = follow.by === 'evm' ? chainById(follow.chainId) : null

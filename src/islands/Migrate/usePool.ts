@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { NO_POOL, type PoolReading, watchPool } from '#state/liquidity/poolFacts.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 
-/** A pool by what names it, kept true while somebody looks. */
+/** A pool by what names it, kept up to date while the component is mounted. */
 export function usePool(chainId: number, asked: Omit<PoolRef, 'id'>): PoolReading {
   const key = JSON.stringify(asked)
   const [reading, setReading] = useState<{ key: string; reading: PoolReading }>({ key, reading: NO_POOL })

@@ -6,7 +6,7 @@ import type { IslandWords } from '#i18n/Words.ts'
 import { signInFor } from '#state/wallet/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** Whose question is heard and who is told: nobody else, not even that this window is here. */
+/** Origins that this window answers. Other origins get no message, not even that this window is open. */
 const origins = PASSKEY_EXTENSION_ORIGINS.split(',')
   .map(text => text.trim())
   .filter(Boolean)

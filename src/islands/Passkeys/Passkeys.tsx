@@ -17,8 +17,9 @@ import { later } from '../later.tsx'
 const RecoverWallet = later(async () => (await import('./RecoverWallet.tsx')).RecoverWallet)
 
 /**
- * RT-12: a wallet's passkeys on their own page, for whoever is signed in to it, and the wallet itself for its recovery addresses. Words needed at build:
- * `passkeys.pageOther`, `connect.passkeySignIn`, `recovery.pageConnect`, `connect.title`.
+ * RT-12: a wallet's passkeys on a page of their own. The wallet's own account manages its passkeys here; a recovery
+ * address acts for the wallet. Words needed at build: `passkeys.pageOther`, `connect.passkeySignIn`,
+ * `recovery.pageConnect`, `connect.title`.
  */
 export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string }) {
   const say = useSay(words)
@@ -34,7 +35,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
     )
   }, [say])
   const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
-  // PR-6: built for everybody; who comes back with a wallet sees what is theirs, once its words are here.
+  // PR-6: built once for all visitors; one who returns with a wallet sees their own passkeys once the words are loaded.
   const unknown = !ready && status !== 'away' && solana === null
   if (ready && address !== wallet) return <RecoverWallet say={say} wallet={wallet as Address} />
   if (ready && walletTraits(connectorId).paysItself)

@@ -20,7 +20,7 @@ import { useDeed } from '../useDeed.ts'
 import { RecoverDialog, WantPasskeyDialog } from './lazyDeeds.ts'
 
 const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
-/** Faults of an address something is sent to: it need not sign, but somebody must be there. */
+/** Faults of an address that funds are sent to: it need not sign, but it must have an owner. */
 const NOWHERE: ReadonlySet<string> = new Set(['empty', 'form', 'letters', 'nobody', 'self', 'contract'])
 
 /** PK-4: what a recovery address can do for a wallet: a new passkey, and moving funds. `able`: networks where it owns it. */

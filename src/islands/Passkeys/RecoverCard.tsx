@@ -7,7 +7,7 @@ import { $recoverable, loadRecoverable } from '#state/passkey/recoverable.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useFlag } from '../useFlag.ts'
 
-/** PK-4: whoever holds a recovery address sees that there is a wallet to recover. */
+/** PK-4: shows the holder of a recovery address that there is a wallet to recover. */
 export function RecoverCard({ say }: { say: Say }) {
   const account = useStore($account)
   const { me, wallets } = useStore($recoverable)

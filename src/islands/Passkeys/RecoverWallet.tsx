@@ -17,7 +17,10 @@ import { AgreeDialog } from './lazyDeeds.ts'
 import { networkNames } from './deeds/passkeyView.ts'
 import { RecoverActions } from './RecoverActions.tsx'
 
-/** PK-4, PK-7: a passkey wallet for whoever is connected by another one: a recovery address agrees here, and acts here. */
+/**
+ * PK-4, PK-7: a passkey wallet for a visitor who is connected with another one: a recovery address consents and acts
+ * here.
+ */
 export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const me = useStore($account)
   const { connectorId } = useStore($connection)

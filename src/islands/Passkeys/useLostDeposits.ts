@@ -7,8 +7,9 @@ import { $deposits, loadDeposits } from '#state/holdings/deposits.ts'
 import { costText, nativeText } from '../deeds/costText.ts'
 
 /**
- * PK-4: a deposit in EntryPoint goes with the last passkey where no proven recovery address could use it. The service refuses while it can be withdrawn; what is too
- * small for that holds nobody back, and is told here, network by network. `asked`: the last passkey is about to be deleted.
+ * PK-4: a deposit in EntryPoint is lost with the last passkey where no proven recovery address could use it. The
+ * service refuses the deletion while the deposit can be withdrawn. A deposit too small for that doesn't block the
+ * deletion; its loss is returned here, network by network. `asked`: the last passkey is about to be deleted.
  */
 export function useLostDeposits(say: Say, list: PasskeyList | null, asked: boolean): string[] {
   const { account, all } = useStore($deposits)

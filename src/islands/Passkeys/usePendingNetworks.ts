@@ -5,7 +5,10 @@ import { $connection } from '#state/wallet/connection.ts'
 import { $ownerWork } from '#state/passkey/ownerWork.ts'
 import { $passkeys, loadPasskeys } from '#state/passkey/passkeys.ts'
 
-/** A network on which a deleted passkey still owns the account; `missing`: what must be received to finish there, raw (null: nobody knows). */
+/**
+ * A network on which a deleted passkey still owns the account. `missing`: what the account must receive to finish
+ * there, raw (null: unknown).
+ */
 export type PendingNetwork = { chainId: number; missing: bigint | null }
 
 /** Networks where a deleted passkey still owns the connected account: only what finishing costs should be received there. Empty for every other wallet. */

@@ -17,7 +17,10 @@ export type PoolPositionsProps = IslandWords & { chainId: number; poolId: string
 /** More would push the swap box out of the window. */
 const SHOWN = 4
 
-/** EX-4: what the connected wallet provides to this pool; nothing at all while nobody is connected, or nothing is held here. */
+/**
+ * EX-4: what the connected wallet provides to this pool. Renders nothing while no wallet is connected or it holds
+ * nothing here.
+ */
 export function PoolPositions(props: PoolPositionsProps) {
   const account = useStore($account, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)

@@ -1,4 +1,4 @@
-// What the built pages say before a script lives: whoever comes back with a wallet must not read that they should connect one.
+// What the built pages show before a script runs: a visitor who returns with a wallet must not be asked to connect one.
 import { readFileSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -8,8 +8,8 @@ import { Button } from '#ui/primitives/Button.tsx'
 type Props = { say: Say; text: string; busy?: boolean }
 
 /**
- * What only a wallet can show, before there is one. Built for everybody: who comes back with a wallet never reads it (PR-6, [data-unknown]), but for
- * somebody who stands on Solana alone.
+ * What only a wallet can show, before there is one. Built once for all visitors: one who returns with a wallet never
+ * sees it (PR-6, [data-unknown]), unless that is a Solana wallet alone.
  */
 export function ConnectPanel({ say, text, busy = false }: Props) {
   const { address } = useStore($solana, { ssr: 'initial' })

@@ -15,7 +15,7 @@ const GonePanel = later(async () => (await import('./GonePanel.tsx')).GonePanel)
 
 export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
 
-/** RT-10: one position by its page's address: the chain's, whoever looks. */
+/** RT-10: one position by its page's address, as the chain has it, also for visitors who don't own it. */
 export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps) {
   const say = useSay(words)
   const [alive, setAlive] = useState(false)

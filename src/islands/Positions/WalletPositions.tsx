@@ -31,7 +31,7 @@ export function WalletPositions({ address, ...words }: IslandWords & { address: 
         {say.t('positions.loading')}
       </p>
     )
-  // AD-11: one's own amounts alone; anybody else's are nobody's secret.
+  // AD-11: only the connected wallet's amounts are hidden; those of other wallets are public.
   const hidden = hideBalances && storedWallet(readStored('tarn.wallet'))?.address === address
   return (
     <div className="positions-main">

@@ -13,7 +13,7 @@ type Lived = {
   })[]
 }
 
-/** A position's life as lines. Of amounts that nobody tells nothing is said, nor of one that is nothing beside one that is something. */
+/** A position's history as lines. Unknown amounts are left out, and so is a zero beside an amount that is not zero. */
 export function eventViews(
   say: Say,
   history: Lived | null,

@@ -90,7 +90,7 @@ describe('a range position', () => {
     expect(said['Share of the liquidity at this price']).toBe('1.25%')
     expect(said.Owner).toMatch(/^0xAAAA…aaaa Only its owner can change it/)
     expect(factsIn(renderToStaticMarkup(<PositionFacts {...facts} own />)).Owner).toBe('This wallet')
-    // AD-11: nobody reads amounts over a shoulder.
+    // AD-11: hidden amounts are in no text that a bystander could read.
     const shy = readable(renderToStaticMarkup(<PositionFacts {...facts} hidden own />))
     expect(shy).not.toMatch(/12\.34|0\.01 WETH|\$42/)
   })
@@ -188,7 +188,7 @@ test('[LP-1] [GO-10] a share’s yearly return is of its own life: what its liqu
     amount1: 25_000_000_000_000_000n,
   }
   expect(of([twice, { ...half, time: NOW - 10 * DAY }])[0]).toBeCloseTo((15 / 142.5) * 3.65 * 100, 1)
-  // Shares that came by themselves began with nobody knows what.
+  // Shares that were transferred in began with an unknown amount.
   const given = { ...event, type: 'transfer' as const, shares: 5n, amount0: null, amount1: null }
   for (const told of ['long', 'away', 'reading', [added, given]] as PairLifeNow[])
     expect(of(told)).toEqual([12.34, false])

@@ -167,7 +167,10 @@ export function positionView(
   }
 }
 
-/** What shares earned since `since` and what they were paid with is now; null: nobody knows, or some were handed over and with how much they began nobody says. */
+/**
+ * What shares have earned since `since`, and what the deposited amounts have become (`kept`). Null: unknown, or some
+ * shares were transferred in and the amounts they began with are unknown.
+ */
 function sharesLife(position: PairPosition, told: PairLifeNow | undefined) {
   if (!Array.isArray(told) || told.length === 0 || told.some(({ type }) => type === 'transfer')) return null
   const { amount0, amount1 } = amountsOf(position)

@@ -11,7 +11,7 @@ import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 /** ms the page is left alone after something was closed. */
 const PAUSE = 900
 
-/** Somebody is in the middle of something: a dialog, a menu, or typing. */
+/** Whether the visitor is in the middle of something: a dialog, a menu, or typing. */
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], :popover-open, input:focus, textarea:focus') !== null
 

@@ -79,7 +79,7 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   })
   const all = tab === 'all'
   const shows = (kind: SearchTab) => all || tab === kind
-  // CH-3: what lies on a test network is found in testnet mode only, whoever knows of it.
+  // CH-3: results on test networks are found in testnet mode only, whichever source knows them.
   const isShown = ({ result }: ResultView) => {
     const place = result.type === 'token' ? result.currencyInfo.chainId : 'chainId' in result ? result.chainId : null
     return place === null || !chainById(place)?.testnet || chains.some(({ id }) => id === place)

@@ -38,7 +38,7 @@ export function SendDone({ say, ask, hash, token, called, onClose }: Props) {
   )
 }
 
-/** `− 1.5 ETH`; null: nobody can tell. */
+/** `− 1.5 ETH`; null: unknown. */
 function leftOf(say: Say, record: Transaction): string | null {
   const { amountIn } = amountsOf(record)
   const { symbol, decimals } = record.currencyIn

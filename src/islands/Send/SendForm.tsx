@@ -76,7 +76,10 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     })
     close()
   }
-  /** GO-14: somebody's request to be paid, pasted where a person is. Whom it names is nobody on a network, and for a token, that is not what it asks for. */
+  /**
+   * GO-14: a payment request, pasted into the recipient field. Its recipient holds only on the network and for the
+   * token that the request names.
+   */
   const pay = async (text: string, { chainId, currency, to, amount: raw }: Payment) => {
     if (!onNetworks.filter(shownIn($preferences.get().testnet)).includes(chainId)) return store.hold(text, 'request')
     store.hold(text, 'looking')

@@ -23,7 +23,10 @@ import {
 import { $connection, $viewOnly } from '#state/wallet/connection.ts'
 import { useRecipient } from './useRecipient.ts'
 
-/** What a token costs in the money shown; null: nobody knows. The native currency's price is its wrapper's where the market has no own. */
+/**
+ * What a token costs in the currency shown; null: unknown. The native currency has its wrapper's price where the market
+ * has none of its own.
+ */
 function priceOf(tokens: Readonly<Record<string, KnownToken | null>>, form: SendForm): number | null {
   const at = (id: SendForm['inputCurrency'] | undefined) => (id ? tokens[tokenKey(form.chainId, id)]?.priceUsd : null)
   const wrapper = chainById(form.chainId)?.contracts.wrappedNative

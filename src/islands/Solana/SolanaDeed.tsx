@@ -22,7 +22,7 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   const run = useStore(runOf('solana'))
   /** When the wallet was last asked (ms since 1970). */
   const begun = useRef(Number.POSITIVE_INFINITY)
-  // What is sent from here is told here, as long as somebody waits.
+  // Reports the outcome of what is sent from here in this dialog, while it waits, instead of in a toast.
   useEffect(
     () =>
       tellInstead(

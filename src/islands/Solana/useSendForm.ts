@@ -20,7 +20,7 @@ export function useSendForm(say: Say) {
   const { status, ask } = useStore($solanaSend)
   const asset = useStore($solanaAsset)
   const { hideBalances: hidden } = useStore($preferences)
-  // Somebody who comes back to a form that was tried finds it as it was.
+  // A form that was simulated before has its values again.
   const same = ask !== null && holdingKey(ask.holding) === asset
   const [to, setTo] = useState(same ? ask.to : '')
   const [typed, setTyped] = useState(same ? writeDecimal(toDecimal(ask.amount, ask.holding.decimals), say.tag) : '')

@@ -63,7 +63,7 @@ const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
 export function SwapBox(props: SwapBoxProps) {
   const { placement, chainId } = props
   const say = useSay(props)
-  // The native currencies need nobody to be known; what the page knows of them goes before.
+  // Native currencies are known without a request; what the page knows of them takes precedence.
   const tokens = useMemo(
     () => [...networkIds.flatMap(id => nativeToken(id) ?? []), ...props.tokens.map(fromRef)],
     [props.tokens],
@@ -193,7 +193,7 @@ export function SwapBox(props: SwapBoxProps) {
         ? issueTitle(say, blocking)
         : say.t(quote.status === 'wrap' ? `swap.${quote.wrap}` : 'swap.review')
   const close = () => setShown('none')
-  // The page was built for somebody without a wallet; who has one reads from the first paint on what comes next for them.
+  // The page is built for visitors without a wallet; others read their next step from the first paint on.
   const next =
     !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
 
@@ -211,8 +211,8 @@ export function SwapBox(props: SwapBoxProps) {
           enabled: placement === 'landing' || acts,
           busy: blocking?.code === 'findingPrice' && placement !== 'landing',
         }}
-        // What the form still lacks is on the button; whoever has no wallet here yet reads the same of the trade as everybody.
-        // One cause is told once: what the price guard stops needs no other warning of its price.
+        // What the form lacks is on the button; issues of the trade are the same with and without a wallet. One cause
+        // is shown once: what the price guard stops needs no other warning of its price.
         issues={issues.filter(
           issue =>
             (issue.level !== 'block' ||

@@ -6,9 +6,9 @@ import type { Say } from '#i18n/Say.ts'
 import type { SwapSettings } from '#state/swap/swapSettings.ts'
 
 type Facts = {
-  /** A link filled the form in, and nobody changed it since. */
+  /** A link filled in the form, and it was not changed since. */
   linked: boolean
-  /** Somebody else gets what is bought. */
+  /** The output goes to another account. */
   toOther: boolean
   settings: SwapSettings
   slippageBps: number
@@ -17,7 +17,7 @@ type Facts = {
   node: string | undefined
 }
 
-/** Each as a short sentence; stricter settings than usual are nobody's danger and aren't told. */
+/** Each as a short sentence. Settings stricter than usual are no risk and are left out. */
 export function differsView(
   say: Say,
   { linked, toOther, settings, slippageBps, autoSlippageBps, node }: Facts,

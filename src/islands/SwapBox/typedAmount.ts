@@ -5,7 +5,10 @@ import { separators } from '#i18n/format.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 
-/** What somebody typed as a plain decimal (`1.5`); null: no number. A lone separator is the beginning of one: nothing yet. */
+/**
+ * Typed text as a plain decimal (`1.5`); null: not a number. A lone separator is the beginning of a number and counts
+ * as `0`.
+ */
 export function readTyped(text: string, tag: string): string | null {
   if (/^[\s.,٫。．,]*$/.test(text)) return '0'
   if (text.length > 400) return null

@@ -16,7 +16,10 @@ const ended = {
   pending: 'toast.failed',
 } as const
 
-/** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
+/**
+ * The words for a settled transaction: by what its receipt shows, not by what was quoted. Token symbols are text of
+ * third parties: cleaned and cut.
+ */
 export function toastWords(say: Say, news: News): ToastWords {
   if (!isOnEvm(news)) return solanaWords(say, news)
   if (news.status === 'pending')
@@ -28,7 +31,7 @@ export function toastWords(say: Say, news: News): ToastWords {
 }
 
 function doneWords(say: Say, news: Transaction): ToastWords {
-  // Nobody knows what it did: it is not called by what it was meant to do.
+  // Its effects are unknown: it is not named after what it was meant to do.
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
   const { currencyIn, currencyOut, deed } = news
   const { amountIn, amountOut } = amountsOf(news)

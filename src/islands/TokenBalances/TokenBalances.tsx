@@ -19,7 +19,7 @@ import '#ui/swap/tokenBalances.css'
 /** This token here and its namesakes of the list on other networks (same symbol, each with its own price). */
 export type TokenBalancesProps = IslandWords & { tokens: (TokenRef & { priceUsd: number | null })[] }
 
-/** EX-3: what the connected wallet holds of a token, by network; nothing at all while nobody is connected. */
+/** EX-3: what the connected wallet holds of a token, by network. Renders nothing while no wallet is connected. */
 export function TokenBalances(props: TokenBalancesProps) {
   const say = useSay(props)
   const account = useStore($account, { ssr: 'initial' })

@@ -4,7 +4,7 @@ import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { isSuspect, searchTokens } from '#domain/search/searchTokens.ts'
 import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 
-/** More than any market lists: equal answers keep the order they come in, and nobody here is thin. */
+/** More than any market lists: equal answers keep the order they come in, and none of them counts as thin. */
 const MOST = 100_000
 
 /**

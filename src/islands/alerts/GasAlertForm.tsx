@@ -14,7 +14,7 @@ import { startAlerts } from './startAlerts.ts'
 
 const GWEI = 9
 
-/** The network cost somebody waits for. */
+/** The form of an alert on the network fee. */
 export function GasAlertForm({ say, testnet }: { say: Say; testnet: boolean }) {
   const networks = onNetworks.flatMap(id => chainById(id) ?? []).filter(shownIn(testnet))
   const [chainId, setChainId] = useState(networks[0]?.id ?? 1)

@@ -14,7 +14,10 @@ import { startAlerts } from './startAlerts.ts'
 
 export type AlertToken = { chainId: number; address: CurrencyId; symbol: string }
 
-/** The price somebody waits for, typed in the currency of the page, and what is waited for already. Above or below: the price of now says. */
+/**
+ * The form of a price alert, typed in the currency of the page, and the alerts that are set already. The present price
+ * decides whether it waits for a price above or below.
+ */
 export function PriceAlertForm({ say, token }: { say: Say; token: AlertToken }) {
   const { chainId, address } = token
   const [nowUsd, setNow] = useState<number | null | undefined>(undefined)

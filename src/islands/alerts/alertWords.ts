@@ -8,7 +8,7 @@ const GWEI = 9
 /** Gwei of a unit of gas, for eyes. */
 export const sayGwei = (say: Say, wei: bigint): string => say.amount(wei, GWEI, 3)
 
-/** What an alert waits for. Token symbols are somebody's text. */
+/** What an alert waits for. Token symbols are text of third parties. */
 export function alertWords(say: Say, alert: Alert): string {
   switch (alert.kind) {
     case 'price':

@@ -39,7 +39,7 @@ async function wordsOf(say: Say, news: AlertNews): Promise<Told> {
   return { title: say.t('alerts.told.range', { pair: `${a}/${b}`, network }), text: say.t('alerts.told.rangeText') }
 }
 
-/** Where the device shows no notification: in the page, until somebody closes it. */
+/** Where the device shows no notification: in the page, until the visitor closes it. */
 async function showCard(say: Say, { title, text }: Told): Promise<void> {
   await loadStyles(alertStyles)
   const place = document.querySelector('.alert-cards') ?? document.createElement('aside')

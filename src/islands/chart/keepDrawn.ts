@@ -1,4 +1,5 @@
-// The drawn chart goes on until somebody reaches for the interactive one. Loaded with the first news of a page that stands.
+// Keeps the drawn chart up to date until the visitor reaches for the interactive one. Loaded with the first news of an
+// open page.
 import { formatFigure, formatRatio } from '#i18n/format.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'

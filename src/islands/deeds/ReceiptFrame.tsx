@@ -12,7 +12,7 @@ type Props = {
   say: Say
   title: string
   view: DoneView
-  /** Where anybody can look it up. */
+  /** Address of the transaction in a block explorer. */
   explorer?: string | undefined
   onClose: () => void
   /** What the way out is called; without, `Done`. */

@@ -72,7 +72,7 @@ export function useDeedReview({ key, account, reviewing, review, onClose, onSent
   const begun = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => reviewing.start(), [reviewing, look])
   useEffect(() => () => void forgetRun(key), [key])
-  // What is sent from here is told here, as long as somebody waits.
+  // Reports the outcome of what is sent from here in this dialog, while it waits, instead of in a toast.
   useEffect(() => tellInstead(news => tells(runOf(key).get(), begun.current, news)), [key])
   const running = isRunning(run)
   const changed = (review.changed ?? false) || (account !== null && address !== account) || status !== 'connected'

@@ -18,7 +18,7 @@ export type Reviewed = {
 
 type Asking = {
   runKey: RunKey
-  /** Whose deed it is; null: nobody's, as nothing is asked for. */
+  /** The account whose deed it is; null: none, as nothing is asked for. */
   account: Address | null
   /** What it is about, in a word; null: nothing is asked yet. */
   key: string | null

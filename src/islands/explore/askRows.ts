@@ -1,4 +1,4 @@
-// Tokens or pools in the order and with the filters somebody chose: asked of the market, page by page.
+// Tokens or pools in the chosen order and with the chosen filters: asked of the market, page by page.
 import { fetchPools } from '#data/market/fetch/fetchPools.ts'
 import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'

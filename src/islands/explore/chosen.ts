@@ -1,4 +1,4 @@
-// What somebody chose: an order, a filter, words, more rows. Loaded with the first choice.
+// What the visitor chose: an order, a filter, words, more rows. Loaded with the first choice.
 import { newerFirst } from '#data/market/newerFirst.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { ScriptData } from '#islands/live/rows/transactionRow.ts'

@@ -23,12 +23,15 @@ export type Growing = {
 
 /** A question after each block of a market where something is born each block would be too many. */
 const ASK_AGAIN_MS = 5_000
-/** So often somebody who was born is asked for: the count may tell of them a moment before the list does. */
+/** How often a new row is asked for: the count may include it a moment before the list does. */
 const TRIES = 4
 /** So long after a page stood it may hear of who was born before: it asks for its list when it opens. */
 const FIRST_MS = 10_000
 
-/** Keys with newcomers among them, each behind the one it follows in `order`; the others keep their places: nobody's row moves. */
+/**
+ * Keys with the new ones among them, each behind the one it follows in `order`. The others keep their places, so that
+ * no row moves.
+ */
 export function withNewcomers(keys: Iterable<string>, order: readonly string[]): string[] {
   const all = [...keys]
   order.forEach((key, i) => {
@@ -37,7 +40,9 @@ export function withNewcomers(keys: Iterable<string>, order: readonly string[]):
   return all
 }
 
-/** What it returns hears the page's figures, and asks for rows once they tell of somebody who has none. */
+/**
+ * The returned function receives the page's figures and asks for rows once their count includes one that is not here.
+ */
 export function growTable(
   kind: Kind,
   { frame, chain, data, own, state, answered, onGrown }: Growing,
@@ -48,7 +53,7 @@ export function growTable(
   let count: number | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let due: ReturnType<typeof setTimeout> | undefined
-  /** Tries left for somebody the count told of and no list has shown yet. */
+  /** Tries left for a row that the count includes and no list has shown yet. */
   let owed = 0
   /** Told while rows are asked for. */
   let during: Figures[] | undefined

@@ -1,4 +1,5 @@
-// Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when somebody wants more.
+// Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when the
+// visitor wants more.
 import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText, whyFolded } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'

@@ -1,6 +1,6 @@
 import type { TableState } from './tableState.ts'
 
-/** Whether a row is among what somebody looks for, as far as the row itself tells. */
+/** Whether a row matches the search and the filters, as far as the row itself shows. */
 export function rowMatches(row: HTMLTableRowElement, state: TableState): boolean {
   const { protocol, type, key, find, ids } = row.dataset
   if (state.protocol && protocol !== state.protocol) return false

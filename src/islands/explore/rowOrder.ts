@@ -3,7 +3,7 @@ import type { TableState } from './tableState.ts'
 
 type Row = HTMLTableRowElement
 
-/** What a column of a row is put in order by; null: a figure nobody knows. */
+/** The sort key of a row in a column; null: an unknown figure. */
 function keyOf(row: Row, id: string): number | string | null {
   const cell = row.querySelector(`.c-${id}`)
   const figure = cell?.querySelector<HTMLDataElement>('data')

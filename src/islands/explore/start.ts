@@ -68,7 +68,7 @@ function start(frame: HTMLElement): void {
 
   /** Tokens end at a hundred unless one looks for something (constants.md). */
   const capped = () => kind === 'tokens' && !state.search && state.rows >= MOST_TOKENS
-  /** Nobody has more rows for what is asked. */
+  /** No source has more rows for what is asked. */
   const ended = () =>
     state.favorites
       ? answered() !== undefined
@@ -153,7 +153,7 @@ function start(frame: HTMLElement): void {
     history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash)
     linkOn()
     draw(true)
-    // Rows that nobody has seen may belong above those that are here.
+    // Rows that are not loaded yet may belong above those that are here.
     if (!isOwn() && !answered()) void ask()
   }
 
@@ -211,7 +211,7 @@ function start(frame: HTMLElement): void {
     } finally {
       asking = false
     }
-    // Somebody chose something else meanwhile.
+    // The choice changed meanwhile.
     if (of !== question() && !isOwn() && !answered()) await ask()
   }
 
@@ -245,7 +245,7 @@ function start(frame: HTMLElement): void {
   more.addEventListener('click', () => void grow())
   new IntersectionObserver(
     ([entry]) => {
-      // Once somebody has asked for more, it goes on by itself.
+      // Once the visitor has asked for more, the table grows by itself.
       if (entry?.isIntersecting && state.rows > PAGE) void grow()
     },
     { rootMargin: '300px' },

@@ -1,7 +1,10 @@
 import { windows, transactionTypes } from '#domain/token/Market.ts'
 import { protocolVersions } from '#domain/protocols/Pool.ts'
 
-/** What somebody made of an explore table: all of it lies in the URL, and only what differs from the first view. */
+/**
+ * The visitor's choices in an explore table: all of them are in the URL, and only where they differ from the first
+ * view.
+ */
 export type TableState = {
   search: string
   window: string
@@ -17,7 +20,7 @@ export type TableState = {
 }
 
 export const PAGE = 20
-/** Tokens shown unless somebody looks for one (constants.md). */
+/** Tokens shown without a search (constants.md). */
 export const MOST_TOKENS = 100
 const MOST_ROWS = 2_000
 

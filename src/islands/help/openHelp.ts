@@ -1,4 +1,5 @@
-// SE-8: the help modal: where answers are, whom to write to, and what to quote. Made when somebody asks for it, by the company menu or the drawer.
+// SE-8: the help modal: where answers are, whom to write to, and what to quote. Made on request, by the company menu or
+// the drawer.
 import { appVersion } from '#domain/appVersion.ts'
 import { CONTACT } from '#domain/contact.ts'
 import type { HelpPage } from '#domain/routes/routes.ts'

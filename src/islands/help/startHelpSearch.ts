@@ -1,5 +1,5 @@
-// The search of /help: Pagefind, loaded when somebody reaches for the box; it reads the index of the page's own language. Results are
-// written as text nodes: the page's policy lets no markup in.
+// The search of /help: Pagefind, loaded when the visitor reaches for the box; it reads the index of the page's own
+// language. Results are written as text nodes: the page's policy allows no markup.
 
 type Fragment = { url: string; meta: { title?: string }; excerpt: string }
 type Pagefind = {

@@ -1,6 +1,7 @@
-// Of every page's first script, as small as can be: fetches Astro's island runtime and our directive (runtime.ts) when somebody reaches for
-// an island that waits; holdEvents.ts, inline in <head>, has held what happened until then. Middleware takes Astro's own inline copy of
-// those out of pages whose islands all wait; where it is left in, this file does nothing.
+// Of every page's first script, as small as can be: fetches Astro's island runtime and our directive (runtime.ts) when
+// the visitor reaches for an island that waits; holdEvents.ts, inline in <head>, holds events until then. Middleware
+// takes Astro's own inline copy of both out of pages whose islands all wait; where it is left in, this file does
+// nothing.
 import runtimeUrl from './runtime.ts?worker&url'
 import { readStored } from '#state/stored/stored.ts'
 import { AHEAD, mayFetchAhead, whenIdle } from './intents.ts'

@@ -24,8 +24,9 @@ function hasStoredWallet(): boolean {
 }
 
 /**
- * `client:intent`: the island stays HTML until somebody reaches for it. What is typed until then is kept with its caret; a click or key
- * is held and done again once the island lives. A pointer coming near starts the download.
+ * `client:intent`: the island stays HTML until the visitor reaches for it. What is typed until then is kept with its
+ * caret; a click or key is held and repeated once the island is hydrated. A pointer that comes near starts the
+ * download.
  */
 const intent: ClientDirective = (load, options, island) => {
   const { now, stored, wake, query, company }: IntentOptions =

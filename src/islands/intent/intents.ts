@@ -1,4 +1,4 @@
-/** What says that somebody wants an island. */
+/** Events that show that the visitor wants an island. */
 export const INTENTS = ['pointerdown', 'keydown', 'focusin', 'click', 'input', 'submit']
 
 /** Milliseconds after load before anything is fetched ahead of intent. */
@@ -6,7 +6,7 @@ export const AHEAD = 6_000
 
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
 
-/** Fetching ahead costs somebody's volume: only where the browser says that it doesn't matter. */
+/** Fetching ahead costs the visitor data volume: only where the browser reports that it doesn't matter. */
 export function mayFetchAhead(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return (

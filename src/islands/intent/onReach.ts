@@ -1,4 +1,7 @@
-/** Runs `load` whenever somebody reaches for one of the elements: a pointer over it, focus, a press. Often; a module is fetched once. */
+/**
+ * Runs `load` whenever the visitor reaches for one of the elements: a pointer over it, focus, a press. It may run
+ * often; a module is fetched once.
+ */
 export function onReach(selector: string, load: () => void): void {
   for (const element of document.querySelectorAll(selector))
     for (const name of ['pointerenter', 'pointerdown', 'focus', 'click'])

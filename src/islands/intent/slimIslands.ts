@@ -5,7 +5,7 @@ const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g
 /** Is this inline script Astro's island element, or our own directive? */
 const isOurs = (text: string) => text.includes('customElements.define("astro-island"') || text.includes('tarnHeld')
 
-/** Astro numbers its islands for hot reloading; in a page that is done nobody asks. */
+/** Removes the numbers that Astro gives its islands for hot reloading: a built page doesn't use them. */
 export const withoutNumbers = (html: string): string => html.replace(/<astro-island uid="[^"]*"/g, '<astro-island')
 
 /**

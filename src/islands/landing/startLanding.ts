@@ -5,8 +5,9 @@ const INTENTS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const
 type Connection = { saveData?: boolean; type?: string }
 
 /**
- * The landing page's own script: a few lines, since the page may cost 5 kB in all. What keeps figures alive (EX-8) is loaded when somebody
- * moves, touches, types or scrolls, and otherwise some seconds later where volume is free.
+ * The landing page's own script: a few lines, since the page may cost 5 kB in all. What keeps figures up to date (EX-8)
+ * is loaded when the visitor moves, touches, types or scrolls, and otherwise some seconds later where data volume is
+ * free.
  */
 export function startLanding(): void {
   // Who comes back finds what was typed (islands/SwapBox/landingForm.ts).

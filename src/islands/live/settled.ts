@@ -2,7 +2,7 @@
 const AHEAD_MS = 5_000
 const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
-/** Resolves as soon as somebody moves on the page; else when it stood for a while. */
+/** Resolves with the visitor's first action on the page, else some time after it has loaded. */
 export const settled = () =>
   new Promise<unknown>(resolve => {
     for (const type of INTENTS) window.addEventListener(type, resolve, { once: true, capture: true, passive: true })

@@ -2,7 +2,8 @@
 
 export type StreamHandlers = {
   onOpen(): void
-  onMessage(data: string): void /** `closed`: nobody tries again by himself. */
+  onMessage(data: string): void
+  /** `closed`: the stream does not reconnect by itself. */
   onFail(closed: boolean): void
 }
 type Wants = { chain: string; tokens: string | null; pools: string | null }

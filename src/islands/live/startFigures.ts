@@ -36,7 +36,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   const text = place.querySelector<HTMLElement>('[data-live-text]')
   let state: LiveState = 'stale'
 
-  /** Some transactions may be missing, and nobody answers. */
+  /** Some transactions may be missing, and the market doesn't answer. */
   let behind = false
   let asking: Promise<void> | undefined
   let askedAt = 0

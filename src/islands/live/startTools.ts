@@ -3,7 +3,7 @@
 import { copyFeedback } from '#ui/copyFeedback.ts'
 import { startMenus } from './startMenus.ts'
 
-/** ms a failure stands: somebody has to read it. */
+/** ms that a failure stays on the button: long enough to be read. */
 const FAILED = 1_600
 
 /** Says what happened on the button itself for a moment (ms). */

@@ -31,7 +31,7 @@ function send(): void {
   waiting = waiting.slice(BATCH)
   if (reports.length === 0) return
   const batch: ReportBatch = { app: appVersion, page, locale: document.documentElement.lang, reports }
-  // Outlives the page. Whether it arrives is not worth telling anybody.
+  // Outlives the page. Whether it arrives is not reported.
   navigator.sendBeacon('/api/monitor', new Blob([JSON.stringify(batch)], { type: 'application/json' }))
 }
 

@@ -1,5 +1,6 @@
-// NB-2: the company menu. On a desk it opens under a pointer that rests on its button, or by a press; on phones it is a drawer whose sections
-// fold. What is in it is what stands at the page's foot: written once, there for everybody without a script.
+// NB-2: the company menu. On a desktop it opens under a pointer that rests on its button, or by a press; on phones it
+// is a drawer whose sections fold. Its content is that of the page's footer: written once, there, also for visitors
+// without scripts.
 import { buildSections } from './buildSections.ts'
 
 /** ms after closing at which the sections are as they were at first. */

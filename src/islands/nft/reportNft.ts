@@ -1,4 +1,4 @@
-// A person says of an item that it should not be shown: to whoever runs this site, with nothing of theirs.
+// Reports to this site's operator that an item should not be shown, without personal data.
 import { pageKind } from '#data/monitoring/pageKind.ts'
 import type { ReportBatch } from '#data/monitoring/report.ts'
 import { appVersion } from '#domain/appVersion.ts'

@@ -8,7 +8,7 @@ import { sayAge } from './sayAge.ts'
 import { writeActivity } from './writeActivity.ts'
 import { type Native, nativeOf, writePrice } from './writePrice.ts'
 
-/** ms between questions, while somebody looks. */
+/** ms between requests, while the page is visible. */
 const AGAIN = 8_000
 /** ms before the first. */
 const FIRST = 1_000
@@ -93,7 +93,7 @@ const look = (page: HTMLElement): Promise<number> =>
       ? lookAtItem(page)
       : lookAtCollection(page)
 
-/** Begins with the page; nothing is asked while nobody looks. */
+/** Begins with the page; sends no requests while the page is hidden. */
 export function startNfts(): void {
   startMoments()
   const page = document.querySelector<HTMLElement>('[data-nfts], [data-nft-list]')

@@ -21,7 +21,7 @@ const isEvent = (value: unknown, words: Readonly<Record<string, string>>): value
   )
 }
 
-/** An address as a link to its wallet's page in the language of this one; nobody's is a dash. */
+/** An address as a link to its wallet's page in the language of this one; null and the zero address are a dash. */
 function who(address: string | null): Node {
   if (address === null || /^0x0+$/.test(address)) return document.createTextNode('–')
   const link = document.createElement('a')

@@ -13,8 +13,9 @@ async function offerReload(): Promise<void> {
 }
 
 /**
- * UI-4, SE-7: a part of the page could not be loaded: nobody is to see it as an error of the browser's; it is logged, and a reload is offered. False: the event
- * is of something else. Who asked for the part hears of it too: a rejection stays one.
+ * UI-4, SE-7: a part of the page could not be loaded. Instead of an error in the browser, it is logged and a reload is
+ * offered. Returns false for an event about something else. The caller that asked for the part learns of it too: its
+ * promise stays rejected.
  */
 export function tellStale(event: Event): boolean {
   const why: unknown =

@@ -28,7 +28,7 @@ const isOver = ({ networks }: History): boolean => networks.every(({ state }) =>
 const isNothing = ({ networks, total }: History): boolean =>
   total === 0 && networks.every(({ state, native, sent }) => state === 'read' && native === 'read' && sent === 0)
 
-/** AP-3: all that a wallet did, read from the networks when somebody asks. */
+/** AP-3: all that a wallet did, read from the networks on request. */
 export function WalletHistory({ address, ...words }: WalletHistoryProps) {
   const say = useSay(words)
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
@@ -77,7 +77,7 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
     }
   }
   const history = known?.history
-  // AD-11: one's own amounts alone; anybody else's are nobody's secret.
+  // AD-11: only the connected wallet's amounts are hidden; those of other wallets are public.
   const hidden = hideBalances && known !== null && storedWallet(readStored('tarn.wallet'))?.address === address
   const rows = known ? [...new Map([...known.history.items, ...known.more].map(move => [move.id, move])).values()] : []
   return (

@@ -1,4 +1,5 @@
-// AD-11: who hides their balances hides them on their own wallet's page too. Anybody else's figures stay: they are nobody's secret.
+// AD-11: hidden balances are hidden on the page of the visitor's own wallet too. Figures of other wallets are public
+// and stay.
 import { $preferences } from '#state/settings/preferences.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
 import { readStored } from '#state/stored/stored.ts'
@@ -37,7 +38,7 @@ function draw(): void {
       (error: unknown) => console.warn('Tarn: figures could not be written anew', error),
     )
   }
-  // Until here nobody knew whose page it is (portfolio.css).
+  // Until here it is unknown whose page it is (portfolio.css).
   page.dataset.settled = ''
 }
 

@@ -25,8 +25,8 @@ function write(value: unknown): string {
 }
 
 /**
- * The `props` of an island as they stand in its tag, the same as Astro's but made once for what is the same object on many pages. Plain
- * values, lists and objects only; nobody may change what was given.
+ * The `props` of an island as they are written in its tag, the same as Astro's but made once for an object that many
+ * pages share. Plain values, lists and objects only; callers must not change them afterwards.
  */
 export const islandProps = (props: object): string =>
   `{${Object.entries(props)

@@ -19,7 +19,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const both = (element: ReactElement): [string, string] => {
   const whole = () => element
-  const hints = /<link rel="preload"[^>]*>/g // renderNow takes them out, whoever wrote
+  const hints = /<link rel="preload"[^>]*>/g // renderNow takes out all of them
   return [
     writeStatic(createElement(whole), 'p').replace(hints, ''),
     renderToStaticMarkup(createElement(whole), { identifierPrefix: 'p' }).replace(hints, ''),

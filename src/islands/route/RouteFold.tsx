@@ -10,7 +10,7 @@ import { routeView } from './routeView.ts'
 
 type Props = { say: Say; trade: Trade; input: Token; output: Token }
 
-/** GO-6: what the reviewed trade costs and what else there was; looked for when somebody unfolds it. */
+/** GO-6: what the reviewed trade costs and what the alternatives were; computed when the visitor unfolds it. */
 export function RouteFold({ say, trade, input, output }: Props) {
   const [open, setOpen] = useState(false)
   const [without, setWithout] = useState<readonly Without[] | null>(null)

@@ -25,10 +25,16 @@ export function writeFigure(element: HTMLDataElement, value: number | null, mone
   else if (!way && element.dataset.direction !== undefined) delete element.dataset.direction
 }
 
-/** ms. News that come faster than this are no longer shown by a wash: a page that flashes all the time tells nobody anything, and costs. */
+/**
+ * ms. News that come faster than this are no longer highlighted: a page that flashes all the time informs no reader,
+ * and costs time.
+ */
 const CALM = 5_000
 
-/** Says of each news, as it is written, whether it came after a calm. (Beside `writeFigure`: whoever washes, writes, and a file of its own would weigh as much as its text.) */
+/**
+ * Returns a function that tells of each piece of news, as it is written, whether it came after a calm. (Beside
+ * `writeFigure`: all code that highlights also writes, and a file of its own would weigh as much as its text.)
+ */
 export function calmly(): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -69,7 +69,7 @@ function drawCurrencies(): void {
 function keepPlace(link: HTMLAnchorElement): void {
   const url = new URL(link.href)
   const key = locales.find(l => l.key === link.dataset.language)?.key
-  // The link was drawn for the page's canonical path; where somebody is may be another spelling of it.
+  // The link was drawn for the page's canonical path; the present address may be another spelling of it.
   if (key) url.pathname = localizePath(pagesOf(key), splitLocale(location.pathname).path)
   const query = new URLSearchParams(location.search)
   query.delete('lng')
@@ -108,7 +108,7 @@ for (const link of find<HTMLAnchorElement>('[data-language]')) {
   })
 }
 
-// Whoever changes them, the menu shows what holds.
+// The menu shows the present settings, whichever script changes them.
 window.addEventListener(THEME_EVENT, () => markTheme(themeNow()))
 window.addEventListener(SETTINGS_EVENT, () => markCurrency(shownMoney().currency))
 

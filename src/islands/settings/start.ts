@@ -1,5 +1,6 @@
-// Of every page's first script: fetches the settings' own script when somebody reaches for the menu, or at once when figures must be shown
-// in another currency or for another region than the page was written in. Its address, not an import: that would bring the bundler's preloader along (700 bytes).
+// Of every page's first script: fetches the settings' own script when the visitor reaches for the menu, or at once when
+// figures must be shown in another currency or for another region than the page was written in. By its address, not by
+// an import, which would bring the bundler's preloader along (700 bytes).
 import askNodeUrl from '../nodes/askNode.ts?worker&url'
 import settingsUrl from './settings.ts?worker&url'
 import { readStored } from '#state/stored/stored.ts'

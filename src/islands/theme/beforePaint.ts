@@ -44,7 +44,8 @@ export function beforePaint(use: FirstScript): void {
     ? forced
     : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
   if (isTheme(theme)) root.dataset.theme = theme
-  // A wallet comes back: what was built for everybody (ui/primitives/FirstText) is written for its person before it is painted.
+  // A wallet returns: what was built for all visitors (ui/primitives/FirstText) is rewritten for its owner before the
+  // first paint.
   const wallet = /"address":"(\w{4})\w{26,38}(\w\w)"/.exec(store('localStorage', 'tarn.wallet') ?? '')
   if (wallet) {
     root.dataset.wallet = ''

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** LIST: what is held until somebody is there to tell it. */
+/** LIST: events that are held until the script that reports them is loaded. */
 export const HELD = ['error', 'unhandledrejection', 'vite:preloadError', 'tarn:fault', 'tarn:use']
 
 /** ms after which the rest comes by itself. */

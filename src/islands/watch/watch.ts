@@ -21,7 +21,7 @@ held.push = event => {
   return 0
 }
 showNotices().catch((error: unknown) => console.warn('Tarn: news could not be shown', error))
-// GO-12: whoever set alerts is told while a page lives; the rest need none of it.
+// GO-12: alerts are loaded only for visitors who set some, while a page is open.
 if (readStored('tarn.alerts')?.includes('{'))
   import('../alerts/startAlerts.ts').then(
     ({ startAlerts }) => startAlerts(),

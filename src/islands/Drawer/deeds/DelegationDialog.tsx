@@ -15,7 +15,7 @@ type Props = {
   account: Address
   chainId: number
   on: boolean
-  /** Whom the account is delegated to now; null: nobody. */
+  /** The contract that the account is delegated to now; null: none. */
   to: string | null
   onClose: () => void
 }

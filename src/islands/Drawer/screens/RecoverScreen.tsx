@@ -13,7 +13,10 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 import { useAskedAnew } from '../../useAskedAnew.ts'
 
-/** PK-4: passkey wallets that name the connected address, and a way to any other by its address: the chain remembers what nobody else does. */
+/**
+ * PK-4: passkey wallets that name the connected address, and a way to any other wallet by its address: only the chain
+ * knows all wallets that name it.
+ */
 export function RecoverScreen({ say }: { say: Say }) {
   const { status, wallets, error } = useStore($recoverable)
   const account = useStore($account)

@@ -20,7 +20,10 @@ export type LedgerLife = Pick<Parameters<typeof ledgerOf>[0], 'version' | 'event
 /** The index tells so many events of a position; with more its beginning is missing. */
 export const MOST_EVENTS = 100
 
-/** A numbered position's life; `long`: longer than is told, `unbegun`: made before the index began, what it cost nobody here knows. */
+/**
+ * A numbered position's history. `long`: it has more events than the index returns; `unbegun`: created before the index
+ * began, so that its cost is unknown.
+ */
 export function lifeOf(position: RangePosition, { events }: PositionHistory): LedgerLife | 'long' | 'unbegun' {
   if (events.length >= MOST_EVENTS) return 'long'
   if (events.at(-1)?.type !== 'add') return 'unbegun'

@@ -18,7 +18,9 @@ import { useRecipient } from '../../Send/useRecipient.ts'
 
 type Props = { say: Say; chainId: number; onChoose: (recipient: Recipient) => void; onClose: () => void }
 
-/** SW-1, SM-10, GO-15: who gets what is bought. Found, refused and asked about as whoever is sent to. */
+/**
+ * SW-1, SM-10, GO-15: the recipient of the output. Looked up, refused and confirmed like the recipient of a transfer.
+ */
 export function RecipientDialog({ say, chainId, onChoose, onClose }: Props) {
   const [store] = useState(() => makeSend(empty(chainId)))
   const state = useRecipient(store)

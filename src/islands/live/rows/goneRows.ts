@@ -1,4 +1,5 @@
-// EX-8: rows of a block that was taken back. Whoever tells all rows of some blocks tells of those that aren't there any more.
+// EX-8: rows of a block that was reorganized away. An answer with all rows of some blocks shows which rows no longer
+// exist.
 import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 import type { Change } from '#data/market/schemas.ts'
 import type { Answer } from './rowLedger.ts'

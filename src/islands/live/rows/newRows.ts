@@ -11,7 +11,10 @@ import { type ScriptData, transactionRow } from './transactionRow.ts'
 /** At most so many wait; then those that were there before go when they are shown, and "Show more" asks for what is between. */
 const MOST_WAITING = 100
 
-/** The old rows went; older ones than those that stand now go on from `cursor` (null: there are none, undefined: nobody knows where). */
+/**
+ * The old rows are gone; rows older than the present ones go on from `cursor` (null: there are none, undefined: unknown
+ * where).
+ */
 export type Renewed = { cursor: string | null | undefined }
 
 export type NewRowsOptions = {
@@ -74,7 +77,7 @@ export function newRows(
     body.querySelector('a')?.focus({ preventScroll: true })
   })
 
-  /** The top of the table is in sight and nobody is in it with pointer or focus. */
+  /** The top of the table is in sight, and neither pointer nor focus is in the table. */
   const free = () => {
     const { top } = body.getBoundingClientRect()
     return top > -40 && !frame.matches(':hover') && !frame.contains(document.activeElement)

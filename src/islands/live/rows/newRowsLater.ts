@@ -31,7 +31,10 @@ export function newRowsLater(options: NewRowsOptions) {
   return {
     /** Makes rows of this table. */
     rowOf: (): Promise<Rows['rowOf']> => load().then(rows => rows.rowOf),
-    /** At once when it can: whoever writes figures after it doesn't make it measure a page that is being changed. */
+    /**
+     * At once if loaded: then it measures the page before its caller writes figures, not while the page is being
+     * changed.
+     */
     heard: async (changes: readonly Change[]): Promise<boolean> => (rows ?? (await later())).heard(changes),
     answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> =>
       later().then(rows => rows.answered(asked, askOn)),

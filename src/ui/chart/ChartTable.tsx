@@ -13,7 +13,10 @@ type Props = {
   more: string
 }
 
-/** A chart's numbers as a table, for everybody who reads better than looks. Few rows, newest first, each with all that was traded until the next one; the script rewrites it. */
+/**
+ * A chart's numbers as a table, for readers who prefer numbers to a drawing. Few rows, newest first, each with all that
+ * was traded until the next one; the script rewrites it.
+ */
 export function ChartTable({ say, label, candles, write, more }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
   return (

@@ -3,7 +3,10 @@ type Props = {
   known?: string | undefined
 }
 
-/** A text that was built for everybody, and is read otherwise by who has a wallet, from the first paint on (theme/beforePaint). */
+/**
+ * A text that is built for all visitors; those with a wallet see another one from the first paint on
+ * (theme/beforePaint).
+ */
 export const FirstText = ({ text, known }: Props) => (
   // Drawn anew as soon as it is known who is here: what the script wrote is not React's.
   <span key={known === undefined ? 'now' : 'first'} data-known={known} suppressHydrationWarning>

@@ -9,7 +9,7 @@ export function direction(change: number | null): Direction | undefined {
 }
 
 /**
- * The sign a written change begins with, marks of direction included: `+` of `+1.84%`; empty without one. Eyes get ▲ or ▼ in its place, whoever
- * listens or copies gets the sign.
+ * The sign that a written change begins with, marks of direction included: `+` of `+1.84%`; empty without one. On
+ * screen ▲ or ▼ takes its place; screen readers and the clipboard get the sign.
  */
 export const signOf = (text: string): string => /^[\u061c\u200e\u200f]*[+\-\u2212]/.exec(text)?.[0] ?? ''

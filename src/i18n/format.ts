@@ -23,7 +23,10 @@ export const number = (tag: string, name: string | number, options: Intl.NumberF
 const money = (tag: string, currency: string): Intl.NumberFormat =>
   number(tag, currency, { style: 'currency', currency })
 
-/** A page is one text for everybody, in UTC; in a browser a moment is told in its reader's own time (islands/live/startMoments writes the page's again). */
+/**
+ * Pages are built once for all readers, with times in UTC. In a browser a moment is written in the reader's own time
+ * zone (islands/live/startMoments rewrites the page's).
+ */
 const moment = (tag: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   once(
     `${tag} ${name}`,

@@ -1,5 +1,5 @@
-// Judges changes with lanes that stay up: two at a time, each change against the tests that should notice it. A lane that hangs is ended: nobody
-// overlooks a page that never answers, so that change counts as noticed.
+// Judges changes with lanes that stay up: two at a time, each change against the tests that should notice it. A lane
+// that hangs is ended and its change counts as noticed: users notice a page that never answers.
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

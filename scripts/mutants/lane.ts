@@ -1,5 +1,7 @@
-// A process of its own that judges changes of one file after the other: vitest stays up, the changed text is served in memory, the tree is never written to.
-// Told by messages: { file, tests, mutants: [id, text][] }; answers when all are judged. One file a lane, one text a number: vitest remembers both. Whoever started it ends it when a change hangs.
+// A process of its own that judges the changes of one file, one after the other: vitest stays up, the changed text is
+// served in memory, the tree is never written to. Receives messages { file, tests, mutants: [id, text][] }; answers
+// when all are judged. One file per lane and one text per number, because vitest caches both. The process that started
+// the lane ends it when a change hangs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'

@@ -55,7 +55,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'padStart',
   'padEnd',
 ])
-/** What nobody is held to: text for developers. */
+/** Text for developers: no test has to check it. */
 const isSpoken = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && /^console\./.test(node.expression.getText())) ||
   (ts.isNewExpression(node) && /^(Range|Type)?Error$/.test(node.expression.getText())) ||

@@ -53,8 +53,8 @@ class Rows {
 }
 
 /**
- * A network's rows as handlers see them: read from memory or the database, changed in memory, taken out in batches to be written. Bounded: rows that nobody
- * asks for are forgotten, those that aren't written yet never.
+ * A network's rows as handlers see them: read from memory or the database, changed in memory, and taken out in batches
+ * to be written. Memory is bounded: rows that no handler asks for are dropped; rows that are not written yet never are.
  */
 export class Store {
   readonly chainId: number

@@ -456,7 +456,7 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
     '#transactions ~ * .c-usd',
   ])
     for (const text of await whole.locator(place).allInnerTexts()) expect(text, place).not.toMatch(/\d/)
-  // Anybody else's stays readable.
+  // Another wallet's page stays readable.
   await open(page, `/portfolio/${devnetAccounts()[0]!}`)
   await expect(page.locator('.detail-price')).toContainText(/\$[\d,.]+/)
 

@@ -27,7 +27,7 @@ test('[TX-2, EN-8] activity is paged back to the first transaction, and narrowed
 }) => {
   const me = await freshAccount(page)
   await wallet(page, me, CHAINS.ethereum)
-  // Somebody's busy history as the index answers it, a hundred and twenty transactions of the devnet's own.
+  // An account with a long history as the index answers it: 120 transactions of the devnet's own.
   const rows: TransactionRow[] = []
   for (let cursor: string | null = ''; rows.length < 120 && cursor !== null; ) {
     const page: { items: TransactionRow[]; cursor: string | null } = await (

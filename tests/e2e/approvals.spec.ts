@@ -167,7 +167,7 @@ test('[GO-7] at risk is what can really be taken: no more than is held, and thro
   const sum = drawer(page).getByText(/can be taken$/)
   await expect(within2).toContainText('$0.00')
   await expect(sum).toContainText('$0.00')
-  // Then a quarter of it, and a tenth to somebody else; told without asking.
+  // Then a quarter of it, and a tenth to another spender; both are shown without a prompt.
   await approve(1, me, 'USDC', PERMIT2, 250_000_000n)
   await approve(1, me, 'USDC', stranger, 100_000_000n)
   await expect(within2).toContainText(/\$2[45]\d\.\d\d/)

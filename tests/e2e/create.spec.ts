@@ -240,13 +240,13 @@ test('[LP-3][LP-4][LP-6][LP-8] v2: a pair that isn’t there is made at a price;
   expect(shares).toBeGreaterThan(0n)
   await receipt.getByRole('button', { name: 'Done' }).click()
 
-  // Now it is there: its own price, and a deposit that is reviewed. Then somebody moves it.
+  // Now the pool exists: its own price, and a deposit that is reviewed. Then another account moves the price.
   await expect(form.getByText('Now')).toBeVisible()
   await amount(a).fill('0.0004')
   await expect(main).toHaveText('Review deposit')
   await main.click()
   await expect(review.locator('.simulated-ok')).toBeVisible()
-  /** Somebody gives the pair a fifth more of one token: its price is another one. */
+  /** Another account gives the pair a fifth more of one token, which changes its price. */
   const move = async () => {
     const [reserve0 = 0n, reserve1 = 0n] = await words(pair, '0x0902f1ac')
     const [zero = 0n] = await words(pair, '0x0dfe1681')

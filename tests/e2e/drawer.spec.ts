@@ -130,7 +130,7 @@ test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab
   await expect(line).toContainText('− 2.5 ETH')
 })
 
-/** A wrap that waits behind a nonce nobody sent yet, as an earlier page left it. */
+/** A wrap that waits behind a nonce that was never sent, as an earlier page left it. */
 async function waitingWrap(page: Page, me: `0x${string}`) {
   const call = { to: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', data: '0xd0e30db0' } as const
   const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x3b9aca00' }
@@ -667,7 +667,7 @@ test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the acc
   await drawer(page).getByRole('tab', { name: 'NFTs' }).click()
   const toPage = drawer(page).getByRole('link', { name: 'Public page' })
   await expect(toPage).toHaveAttribute('href', `/portfolio/${me}`)
-  // This browser's own memory is not everybody's.
+  // This browser's own memory is not public.
   await drawer(page)
     .getByRole('tab', { name: /^Activity/ })
     .click()

@@ -383,7 +383,7 @@ test('[EX-1] a token and a pool that were born after the build enter the tables:
   // Open all the while.
   await expect(page.locator(`tr[data-key="1:${address}"]`)).toBeVisible()
   await expect(page.locator(`tr[data-key="1:${address}"]`)).toContainText('CRADLE')
-  // Beside it others may be born; nobody stands there twice.
+  // Other pools may appear beside it; none is listed twice.
   const keys = await rows(page).evaluateAll(all => all.map(row => (row as HTMLElement).dataset.key))
   expect(keys.length).toBeGreaterThan(before)
   expect(new Set(keys).size).toBe(keys.length)

@@ -211,7 +211,7 @@ test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, al
   await expect(row(items[0]!.id)).toBeVisible()
   next = told(block, [ghost(1)])
   await expect(row(ghost(1).id)).toBeVisible()
-  // Another one comes while somebody reads, and waits.
+  // Another one comes while the visitor reads, and waits.
   await row(items[5]!.id).hover()
   next = told(block, [ghost(1), ghost(2)])
   const pill = page.getByRole('button', { name: 'New transactions: 1' })

@@ -44,7 +44,10 @@ const shares = (page: Page) =>
     })),
   )
 
-/** Figures of a page that nobody keeps up to date and that don't say of when they are: those of a transaction never change, a chart's table is of the past. */
+/**
+ * Figures of a page that no script keeps up to date and that don't say of when they are. Those of a transaction never
+ * change, and a chart's table is of the past.
+ */
 const still = (page: Page) =>
   page
     .locator('main data.figure:not([data-live])')
@@ -59,7 +62,7 @@ const still = (page: Page) =>
         .map(one => one.parentElement!.outerHTML.slice(0, 200)),
     )
 
-/** Money that stands as plain text: nobody keeps it up to date, nor writes it in another currency. */
+/** Money in plain text: no script keeps it up to date, nor writes it in another currency. */
 const plain = (page: Page) =>
   page.locator('main').evaluate(main => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

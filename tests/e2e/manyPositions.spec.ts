@@ -104,7 +104,7 @@ test('[LP-1][LP-2] an index behind its chain: what was made since is listed from
   await expect(page.getByText(/Our index is behind/)).toHaveCount(0)
   const sums = page.getByRole('region', { name: 'Profit and loss' })
   await expect(sums).toBeVisible()
-  // And an index that is level is never told as late, however long somebody looks.
+  // An index that is level is never shown as late, however long the page stays open.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.body.textContent?.includes('Our index is behind')) document.body.dataset.toldLate = ''

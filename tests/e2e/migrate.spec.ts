@@ -159,7 +159,8 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const second = page.getByRole('dialog', { name: 'Migrate', exact: true })
   await expect(second.getByText(/Tried at block/)).toBeVisible()
   await expect(second.getByText(/^About .* stays in your wallet\./)).toBeVisible()
-  // Somebody moves the pool under the review: told, and nothing is asked before it is accepted.
+  // Another account moves the pool during the review: the review shows it, and the wallet is asked only after it is
+  // accepted.
   await tradeThrough(1, 'SHIB', 10_000, 10n * ETHER, async () => {
     const moved = second.getByText(/^The price moved\. You would now deposit/)
     // A review is rehearsed anew every fifteen seconds.

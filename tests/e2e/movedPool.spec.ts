@@ -1,4 +1,6 @@
-// Somebody moves the pool between the review and the question: both amounts are told, nobody is asked before the new one is accepted, and what is done is of the price of now. In pools that no other journey trades in.
+// Another account moves the pool between the review and the question to the wallet: both amounts are shown, the wallet
+// is asked only after the new one is accepted, and the deed is done at the present price. In pools that no other
+// journey trades in.
 import type { Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'

@@ -254,7 +254,7 @@ test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network 
   signer.smart = async method => {
     if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
     if (method === 'wallet_getCallsStatus') return { status: 500, receipts: [{ transactionHash: hash }] }
-    // Undone where it stands: the wrapped currency's contract refuses to give what nobody has.
+    // It reverts on the chain: the wrapped currency's contract refuses to pay out more than the account has.
     hash = await rpc<string>(1, 'eth_sendTransaction', [
       { from: me, to: token(1, 'WETH').address, data: `0x2e1a7d4d${'f'.repeat(64)}`, gas: '0x186a0' },
     ])

@@ -180,7 +180,7 @@ test('[GO-19] the way to a portfolio takes a username and an ENS name, and says 
 test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a portfolio, not to its account', async ({
   page,
 }) => {
-  // The account's reverse record says "alice.eth"; that name is somebody else's.
+  // The account's reverse record says "alice.eth"; that name belongs to another account.
   const thief = await freshAccount(page)
   const [registry, resolver] = [
     '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
@@ -238,7 +238,7 @@ test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a p
   await expect(drawer(page).locator('.account-name')).toContainText(/0x/i)
   await expect.poll(() => read).toBe(true)
   await expect(drawer(page)).not.toContainText('alice.eth')
-  // What is asked for at the end is nobody's to read.
+  // Requests that are still under way at the end need no answer.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -147,7 +147,7 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
   await page.locator('.nft-trait-list a').first().click()
   await expect(page.locator('.nft-only')).toBeVisible()
 
-  // One that nobody offers, neither before the page was opened nor meanwhile.
+  // One that is not for sale, neither before the page was opened nor meanwhile.
   const free = async () => {
     const { items } = (await (
       await request.get(`/api/market/nfts/1/${largest.address}/items?sort=id&limit=60`)

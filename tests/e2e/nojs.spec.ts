@@ -136,7 +136,7 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
     const barsOf = async (range: string) =>
       ((await (await request.get(`${api}/candles?range=${range}`)).json()) as { items: Candle[] }).items
     const volume = (bars: readonly Candle[]) => bars.reduce((sum, bar) => sum + bar.volumeUsd, 0)
-    // Somebody trades all the time: both are read until nothing came between.
+    // The devnet's traders trade all the time: both are read until no trade came between.
     await expect(async () => {
       await page.goto(`${path}/history`)
       for (const range of ['1h', '1d', '1w', '1m', '1y', 'all']) {

@@ -64,7 +64,7 @@ for (const version of ['v3', 'v4'] as const) {
     const me = await enter(page, 'Create a passkey wallet')
     await fund(1, me, 5n * ETHER)
     const pool = pools[version]()
-    // Somebody gives it a position: the wallet's own contract is there with its first operation alone.
+    // Another account sends it a position: the wallet's own contract is deployed only with its first operation.
     const giver = await freshAccount(page, { 1: version === 'v3' ? { USDC: 200, USDT: 200 } : { USDC: 1_000 } })
     const { tokenId } =
       version === 'v3'

@@ -104,7 +104,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await expect(screen.locator('.passkey').nth(1)).toContainText('Not yet an owner on Ethereum and Base')
   expect(await owners(1, me)).toHaveLength(0)
 
-  // Only a record of ours: nobody but the first could move the 5 ETH.
+  // Only a record of ours: the first passkey alone could move the 5 ETH.
   await keptPasskey(page, 'Tarn wallet 1', ['On Ethereum and Base only this passkey can act', '5 ETH on Ethereum'])
   await expect(screen.locator('.passkey')).toHaveCount(2)
   await expect(page.getByRole('dialog')).toHaveCount(1)

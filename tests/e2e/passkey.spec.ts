@@ -435,7 +435,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   const sorted = (...own: string[]) => [...everybody, ...own].sort()
   const analytics = (all: string[]) => all.filter(label => !/usage|analytics/i.test(label))
 
-  // Nobody: a way in, and nothing of an account.
+  // Signed out: a way in, and nothing of an account.
   await open(page, '/explore')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await expect(connect).toBeVisible()

@@ -259,7 +259,7 @@ test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to i
   await expect(row).toContainText('In range')
   await expect(row).toContainText('$')
   await expect(own.locator(`[data-position="1-v3-${elsewhere.tokenId}"]`)).toHaveCount(0)
-  // What is made while somebody looks shows with its block.
+  // A position that is created while the page is open shows with its block.
   const beside = await mintV3(1, me, { ...at, fee: 3_000, spacing: 60, width: 600, shift: 6_000 })
   await expect(own.locator(`[data-position="1-v3-${beside.tokenId}"]`)).toContainText('Out of range')
   await expectAccessible(page)

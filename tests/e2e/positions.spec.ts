@@ -72,7 +72,7 @@ test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, 
   await hidden.getByRole('button', { name: 'Show again' }).click()
   await expect(shares).toBeVisible()
 
-  // What is given away leaves the list; its page then says that it is somebody else's.
+  // A position that is given away leaves the list; its page then shows that another account owns it.
   await giveAway(1, me, beside.tokenId, await stranger())
   await expect(card(beside.tokenId)).toHaveCount(0)
 
@@ -147,7 +147,7 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   expect(said).toMatch(/Network cost.* ETH/)
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(ethBefore + weth - ETHER / 1_000n)
   expect(await keptByV3(tokenId)).toEqual([0n, 0n])
-  // Nothing is left to collect, or somebody traded since.
+  // Nothing is left to collect, or another account traded since.
   const again = page.getByRole('button', { name: 'Collect fees' })
   await expect
     .poll(async () => (await again.isDisabled()) || (await owedOf(1, me, tokenId)).some(owed => owed > 0n))

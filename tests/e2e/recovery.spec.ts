@@ -105,7 +105,7 @@ test('[PK-4] every address that could never act is refused at the field, and non
     await expect(screen.getByRole('alert'), address).toContainText(says_)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
-  // Without the signed list of blocked addresses nobody is put among the owners.
+  // Without the signed list of blocked addresses no owner is added.
   await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '{}' }))
   await field.fill(right)
   await screen.getByRole('button', { name: 'Add recovery address' }).click()

@@ -18,7 +18,7 @@ test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive 
   tag: '@browser',
 }, async ({ page }) => {
   const me = await freshAccount(page)
-  // Somebody else is owed too: the proofs have something to prove.
+  // Another account is owed too: the proofs have something to prove.
   await owe(1, 'UNI', `0x${'7e'.repeat(20)}`, 5n * UNIT)
   await owe(1, 'UNI', me, 12n * UNIT)
   const before = await balance(1, 'UNI', me)

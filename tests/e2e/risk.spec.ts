@@ -1,4 +1,4 @@
-// What is wrong with a token, and with the list of those nobody may use: asked about, told, or refused.
+// What is wrong with a token, and with the block-list: confirmed, shown, or refused.
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'

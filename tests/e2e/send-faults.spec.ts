@@ -29,13 +29,13 @@ const filled = (to: string, value: string, symbol = 'ETH') =>
     ...{ value, recipient: to },
   })}`
 
-/** The review of a form that is filled already; somebody new is asked about. */
+/** The review of a form that is filled already; a new recipient is confirmed first. */
 async function toReview(page: Page): Promise<void> {
   const { main, fresh, review } = parts(page)
   await expect(main).toHaveText('Send')
   await expect(main).toBeEnabled()
   await main.click()
-  // Somebody who was sent to meanwhile is known: the wallet's transfers say so, as soon as they were read.
+  // A recipient who was sent to meanwhile is known: the wallet's transfers show it, as soon as they are read.
   await expect(fresh.or(review).first()).toBeVisible()
   if (await fresh.isVisible()) await fresh.getByRole('button', { name: 'Continue' }).click()
   await expect(review).toBeVisible()
@@ -174,7 +174,7 @@ test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it on
   await parts(other).again.click()
   await expect(parts(other).told).toContainText('The same was just sent')
   expect([signed(second), await balance(1, 'ETH', friend)]).toEqual([0, ETHER / 2n])
-  // Whoever means it sends it twice.
+  // A user who means it sends it twice.
   await parts(other).again.click()
   await received(other)
   expect([signed(second), await balance(1, 'ETH', friend)]).toEqual([1, ETHER])
@@ -193,7 +193,7 @@ test('[SM-11][SW-9] a page that is left in the review, before the wallet and aft
   await page.reload()
   await expect(amount).toHaveValue('0.5')
   await toReady(page)
-  // The wallet is asked, its page goes, and then somebody says yes.
+  // The wallet is asked, its page goes, and then the user confirms.
   let answer = () => {}
   const person = new Promise<void>(resolve => (answer = resolve))
   signer.changes(async asked => {

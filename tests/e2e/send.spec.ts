@@ -60,7 +60,7 @@ test('[RT-8][SM-1][SM-3][SM-6][SM-7][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in
   await computed.click()
   await expect(amount).toHaveValue(/^0\.0\d+$/)
   await amount.fill('0.5')
-  // SM-6: nobody, half of somebody, a letter that is wrong.
+  // SM-6: an unknown name, half an address, a wrong letter.
   await recipient.fill('nobody.eth')
   await expect(page.getByText('The address you typed either does not exist or is spelled incorrectly.')).toBeVisible()
   await expect(main).toHaveText('Invalid recipient')

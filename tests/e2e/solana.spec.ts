@@ -11,7 +11,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const ON = '/explore?featureFlagOverride=solana'
 const SOL = 10n ** 9n
 let node: SolanaNode
-/** Keys differ from test to test: what one did is nobody else's balance. */
+/** Keys differ from test to test: what one test does changes no balance of another. */
 let seed = 40
 
 test.beforeAll(async () => {

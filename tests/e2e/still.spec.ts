@@ -1,4 +1,5 @@
-// A still page costs nothing: nothing recalculates style or lays out while nobody does anything; what moves moves on the compositor alone.
+// A still page costs nothing: while the visitor does nothing, nothing recalculates style or lays out; what moves moves
+// on the compositor alone.
 import type { BrowserContext, Page } from '@playwright/test'
 import { kindsOfPage } from '../support/pagesOf.ts'
 import { expect, type Faults, test, watchFaults } from '../support/site.ts'

@@ -252,7 +252,7 @@ test('[ER-3] a node of another chain is never believed; once it is of this one t
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
   await expect(page.locator('.swap-notes')).toContainText(/chain|network/i)
   await expect(box(page).buy).toHaveValue('')
-  // What is still on its way is nobody's any more.
+  // Requests that are still under way at the end need no answer.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(box(page).buy).not.toHaveValue('')
 })

@@ -15,7 +15,7 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 const pending = (page: Page) => page.getByRole('banner').getByRole('button', { name: '1 pending' })
 const toasts = (page: Page) => page.locator('.toast-live')
 
-/** What it sends waits behind a transaction that nobody sent. */
+/** What it sends waits behind a transaction that was never sent. */
 const behind = (signer: TestWallet): void =>
   signer.changes(question =>
     question.method === SEND
@@ -23,7 +23,7 @@ const behind = (signer: TestWallet): void =>
       : question,
   )
 
-/** Its owner bars somebody from a token of the devnet, or no longer does. */
+/** The owner of a token of the devnet bars an account from it, or no longer does. */
 async function bars(who: string, is: boolean): Promise<void> {
   const { address } = token(1, 'BARRED')
   const owner = `0x${(await rpc<string>(1, 'eth_call', [{ to: address, data: '0x8da5cb5b' }, 'latest'])).slice(26)}`
@@ -101,7 +101,7 @@ test('[TX-1][TX-3] a swap whose block is taken back some blocks later is pending
   await review(page)
   await swap.click()
   await expectSwapped(page, wanted, me)
-  // The chain as it was before that block: nobody has a receipt of it, its nonce is free, it waits to be mined.
+  // The chain as it was before that block: no node has a receipt of it, its nonce is free, it waits to be mined.
   const statuses = () =>
     page.evaluate(() =>
       (JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as { status: string }[]).map(({ status }) => status),

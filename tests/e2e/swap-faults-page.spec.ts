@@ -41,7 +41,7 @@ test('[SW-9][TX-3] a page that is left while the wallet is asked to swap, which 
   await swap.click()
   await expect(told).toContainText('its answer never arrived')
   expect(asked(signer)).toEqual([SEND])
-  // Whoever means it swaps again.
+  // A user who means it swaps again.
   await again.click()
   await expectSwapped(page, SWAP, me, held)
   expect([asked(signer).length, await done(1, me)]).toEqual([2, 2])
@@ -165,7 +165,7 @@ test('[SW-9][TX-3] two tabs with the same swap before them send it once', { tag:
   await inReview(other).again.click()
   await expect(inReview(other).told).toContainText('The same was just sent')
   expect([asked(second), await done(1, me)]).toEqual([[], 1])
-  // Whoever means it swaps twice.
+  // A user who means it swaps twice.
   const held = await balance(1, 'USDC', me)
   await inReview(other).again.click()
   await expectSwapped(other, SWAP, me, held)

@@ -1,4 +1,5 @@
-// What is bought goes to somebody else: found, refused and asked about as whoever is sent to, shown whole, and held to by the receipt.
+// The output goes to another account: looked up, refused and confirmed like the recipient of a transfer, shown whole,
+// and checked against the receipt.
 import type { Page } from '@playwright/test'
 import { formatUnits } from 'viem'
 import { freshAccount } from '../support/freshAccount.ts'
@@ -35,7 +36,7 @@ test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never 
 }, async ({ page }) => {
   const [me, friend] = [await freshAccount(page), newKey()]
   const signer = await wallet(page, me)
-  // Who gets it is nobody's to choose by a link.
+  // A link can't choose the recipient.
   await open(page, `${formOf(WANTED)}&recipient=${friend}&to=${friend}`)
   await connect(page)
   const { other, dialog, recipient, use, fresh, mine } = parts(page)
@@ -53,7 +54,7 @@ test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never 
   await expect(use).toBeEnabled()
   await expectAccessible(page)
   await use.press('Enter')
-  // Whoever does not go on has chosen nobody.
+  // Closing the question chooses no recipient.
   await fresh.getByRole('button', { name: 'Close' }).first().click()
   await use.click()
   await fresh.getByRole('button', { name: 'Continue' }).click()

@@ -29,7 +29,7 @@ async function turnOnSepolia(page: Page): Promise<void> {
         body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`),
       })
     } catch (error) {
-      // The page went on while this part was under way: nobody waits for it any more.
+      // The page went on while this request was under way: it needs no answer any more.
       if (!/disposed|closed|already handled/.test(String(error))) throw error
     }
   })

@@ -290,7 +290,7 @@ test('[SW-1] two thousand tokens: page by page as far as somebody scrolls, those
   await buyToken.click()
   const options = selector.getByRole('option')
   await expect(options.first()).toHaveAttribute('aria-setsize', /^1\d\d$/)
-  // Nobody scrolled: nothing beyond the first page is asked for.
+  // Without scrolling nothing beyond the first page is asked for.
   expect(pages).toEqual([0])
   const known = async () => Number(await options.first().getAttribute('aria-setsize'))
   await expect

@@ -205,7 +205,7 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
     await expect(
       page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }),
     ).toHaveAttribute('aria-pressed', 'true')
-    // Whoever points at it is told what it is; so is who hears it.
+    // The tooltip describes the chart under a pointer; its accessible name does for screen readers.
     await expect(page.getByRole('img', { name: new RegExp(`^${kind} of UNI, 1D$`) })).toBeVisible()
     await expect(async () => {
       await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)

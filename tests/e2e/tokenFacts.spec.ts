@@ -1,4 +1,5 @@
-// What a token's page answers before anybody reads on: round money to sell, where the price stands in the year, and whether it is what it seems.
+// What a token's page answers at first sight: round money to sell, where the price is in the range of the year, and
+// whether the token is what it seems.
 import { expect, open, test } from '../support/site.ts'
 
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'

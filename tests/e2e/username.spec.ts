@@ -147,7 +147,7 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
     new RegExp(`${account.slice(0, 4)}.* · Test Wallet · `, 'i'),
   )
 
-  // Somebody else finds it.
+  // Another visitor finds it.
   const other = await (await browser.newContext({ baseURL: site.url })).newPage()
   await other.goto('/explore')
   await other.keyboard.press('/')
@@ -174,7 +174,7 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   ).toBeVisible()
   await other.context().close()
 
-  // Another name; the first is nobody's again.
+  // Another name; the first is free again.
   await drawer(page).getByRole('button', { name: 'Settings' }).click()
   await drawer(page).getByRole('button', { name: 'Username' }).click()
   await expect(drawer(page).getByText('You can change it 2 more times.')).toBeVisible()

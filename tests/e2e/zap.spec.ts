@@ -40,7 +40,7 @@ const shown = (text: string, symbol: string): number =>
 /** What is said to go in, of both. */
 const goesIn = (dialog: Locator) =>
   dialog.getByRole('heading', { name: 'Goes into the position' }).locator('xpath=..').textContent()
-/** To what is shown of it; where somebody else moved the price meanwhile, within what the limit lets through. */
+/** Compares with what is shown; where another account moved the price meanwhile, within what the limit allows. */
 const near = (is: bigint, decimals: bigint, said: number, moved: boolean) =>
   expect(Math.abs(Number(is) / Number(10n ** decimals) / said - 1)).toBeLessThan(moved ? 0.03 : 1e-5)
 

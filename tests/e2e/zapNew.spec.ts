@@ -38,7 +38,7 @@ const shown = (text: string, symbol: string): number =>
   Number(new RegExp(`([\\d,.]+)\\s*${symbol}`).exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
 const goesIn = async (dialog: Locator) =>
   (await dialog.getByRole('heading', { name: 'Goes into the position' }).locator('xpath=..').textContent()) ?? ''
-/** To what is shown of it; where somebody else moved the price meanwhile, within what the limit lets through. */
+/** Compares with what is shown; where another account moved the price meanwhile, within what the limit allows. */
 const near = (is: bigint, decimals: bigint, said: number, moved: boolean) =>
   expect(Math.abs(Number(is) / Number(10n ** decimals) / said - 1)).toBeLessThan(moved ? 0.03 : 1e-5)
 /** The newest v3 position of an account that has made no more than `n` before. */
@@ -90,7 +90,7 @@ test('[GO-11][LP-3] one token makes a v3 position, step by step: what is shown i
   // No more than was typed is gone, all but a little of it, and nothing else of the wallet.
   const spent = before[0] - (await balance(1, 'USDT', me))
   expect(spent <= 60n * DOLLAR).toBe(true)
-  // In a range of six ticks any trade of somebody else decides how much of either side fits.
+  // In a range of six ticks any other trade decides how much of either side fits.
   expect(inUsdc + inUsdt).toBeGreaterThan(0n)
   if (!(await moved())) {
     near(inUsdc + 1n, 6n, shown(said, 'USDC'), false)

@@ -132,7 +132,8 @@ describe('[GO-5] every deed runs one way', () => {
       /\b(sendCall|askBatch|signPermit|signText|signOperation|carryOperation|signTransfer|askTransfer|askStep|askAsOne|askWallet|waitForWallet)\(/
     const own = sources.filter(path => !path.startsWith('src/onchain/') && OWN.test(code(path)))
     expect(own).toEqual(['src/state/deeds/sendPlan.ts'])
-    // Below it whoever waits for a wallet's signature is one of two, each of which guards and reads back first; the third switches its network.
+    // Below it two callers wait for a wallet's signature, each of which guards and reads back first; the third switches
+    // the wallet's network.
     const waits = sources.filter(
       path => /\bwaitForWallet\(/.test(code(path)) && !/function waitForWallet/.test(code(path)),
     )

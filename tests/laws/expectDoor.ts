@@ -28,7 +28,10 @@ let indexer: Indexer
 let description: Description
 let known: string[]
 let asked = 0
-/** Who asks here is a visitor of its own, counted for nobody else; another one every hundred questions, as nobody may ask 400 at once. */
+/**
+ * These tests ask as a visitor of their own, counted apart from all others, and as another one every hundred questions,
+ * since a visitor may not ask 400 at once.
+ */
 const visitor = () => ({ headers: { 'x-forwarded-for': `203.0.113.${1 + (Math.floor(asked++ / 100) % 250)}` } })
 
 const nasty = fc.oneof(
@@ -62,7 +65,7 @@ const nasty = fc.oneof(
   ),
 )
 
-/** Values a schema allows, mixed with what is known here and with what nobody should send. */
+/** Values that a schema allows, mixed with what is known here and with what no client should send. */
 function valueFor({ schema }: Parameter): fc.Arbitrary<string> {
   const promised = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).map(String)
   const good = fc.constantFrom(...(promised.length > 0 ? promised : known))

@@ -10,7 +10,10 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** The swaps of network 1 add up to the volume of each pool, each token, the bars and all together. Swaps older than a year are nobody's volume. */
+/**
+ * The swaps of network 1 add up to the volume of each pool, each token, the bars and all together. Swaps older than a
+ * year count in no volume.
+ */
 export async function expectVolumes({ pools, tokens, transactions }: WholeMarket, at: FetchOptions): Promise<void> {
   const swaps = transactions.filter(row => row.type === 'swap')
   for (const pool of pools) {

@@ -10,8 +10,8 @@ import { logoOf } from '#ui/primitives/logo/tokenMark.ts'
 import { itemOf } from '../../indexer/launch/nftMetadata.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
-// A token's or an item's picture is written by anybody. It is drawn as a picture of ours, as an embedded one in an <img> (where a drawing's script never runs
-// and nothing of it is fetched), or as letters; no other host is asked.
+// Third parties write the picture of a token or an item. It is drawn as a picture of ours, as an embedded one in an
+// <img> (where a drawing's script never runs and nothing of it is fetched), or as letters; no other host is asked.
 
 const SCRIPTED = `data:image/svg+xml,${encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script><image href='https://spy.example/p.png'/></svg>")}`
 const strangers = [

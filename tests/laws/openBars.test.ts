@@ -14,7 +14,8 @@ import {
   type OpenBars,
 } from '../../indexer/src/market/openBars.ts'
 
-// Bars are written when they end, and old ones not at all. Whoever asks is told the same as if every bar of every event stood in the database.
+// Bars are written when they end, and old ones not at all. Answers are the same as if every bar of every event were in
+// the database.
 
 const START = 1_700_000_000
 type Event = { wait: number; now: number | null; volumeUsd: number; tvlUsd: number | null }

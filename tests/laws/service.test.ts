@@ -81,7 +81,7 @@ beforeAll(async () => {
     monitorUrl: `${url}/monitor`,
   }
   app = makeApp(env)
-  // Somebody is signed in: half of what is asked is asked by them.
+  // A user is signed in: half of the requests are theirs.
   const key = new TestPasskey()
   const { nonce } = (await (await post('/api/passkeys/challenge', { type: 'register', username: 'Ada' })).json()) as {
     nonce: string
@@ -133,7 +133,10 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Values a schema allows. Texts that no pattern holds are mixed with those nobody should send: they are allowed. */
+/**
+ * Values that a schema allows. Texts without a pattern are mixed with ones that no client should send: they are
+ * allowed.
+ */
 function good(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -1,4 +1,4 @@
-// Style sheets: small, and nothing in them that nobody wears.
+// Style sheets: small, and without rules that no element uses.
 import { expect, test } from 'vitest'
 import { filesIn, isTest, read } from './sources.ts'
 

@@ -25,7 +25,7 @@ export const wordOf = (value: bigint | number | string): Hex => `0x${BigInt(valu
 export const topic = (signature: string): Hex => keccak256(toHex(signature))
 const REVERTED = { code: 3, message: 'execution reverted' }
 
-/** A contract of plain answers, by signature: `balanceOf(address)` answers the same whoever is asked about. */
+/** A contract of plain answers, by signature: `balanceOf(address)` answers the same for every address. */
 export const answering =
   (answers: Record<string, Hex | ((data: Hex) => Hex | null)>): Contract =>
   data => {

@@ -75,7 +75,7 @@ export class SolanaNode {
   #fees: bigint[] = []
   /** A transaction arrives and nothing comes of it. */
   #loses = false
-  /** Nobody hears what became of any. */
+  /** Answers no question about what became of a transaction. */
   #hides = false
   #genesis: string = LOCAL
 

@@ -26,7 +26,7 @@ const asDeed = (name: string, ground: object): DeedPlan | null => {
 /** Every deed of the table that goes as one: its plan says so, or it is several calls and nothing else. */
 export const batchedDeeds: [string, DeedPlan][] = deedTable.flatMap(([name, ground]) => {
   const plan = asDeed(name, ground)
-  // An operation is known by its own name: what takes its place, and whoever may sign for a passkey wallet.
+  // Left out: replacements and changes of a passkey wallet's owners, operations that are known by names of their own.
   if (!plan || plan.again || plan.promises.owners) return []
   // Pools of tests have no ids that are kept.
   const lines = plan.lines.map(each => each.map(({ route: _, ...line }) => line))
@@ -66,7 +66,7 @@ const several = ({ calls }: DeedPlan) => calls.length > 1
 const UNKNOWN: Hex = `0x${'77'.repeat(32)}`
 const older = (world: BatchWorld) => world.atOnce(world.everyCall, { block: world.sentBlock - 3, nonce: 5 })
 const firstAlone = (world: BatchWorld) => world.inARow([0])
-/** A transaction of somebody else; what it does to itself says nothing of the account. */
+/** A transaction of another account; what it does to itself shows nothing of the account. */
 const strangers = (world: BatchWorld) =>
   world.mine({ from: THIEF, to: USDC, logs: [transferLog(USDC, THIEF, BUNDLER, 5n)] })
 

@@ -253,7 +253,9 @@ export const deedTable: [string, Ground, Question][] = [
   ...liquidityTable,
 ]
 
-/** LIST by deed: its rows of the table. A deed that is missing here is no type, and a row that no deed has is nobody's. */
+/**
+ * LIST by deed: its rows of the table. A deed that is missing here does not compile; each row must belong to a deed.
+ */
 export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
   swap: [/^swap/, /a swap$/],
   wrap: ['wrap'],

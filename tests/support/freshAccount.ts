@@ -35,7 +35,10 @@ export async function freshAccount(page: Page, holds: Holdings = {}): Promise<Ad
 
 let nobody: Promise<Address> | undefined
 
-/** Somebody no journey is about, with more ether than anybody needs: makes pools, moves markets. One a worker. */
+/**
+ * An account that no journey is about, with more ether than any test needs: creates pools, moves markets. One per
+ * worker.
+ */
 export function stranger(): Promise<Address> {
   nobody ??= (async () => {
     const account = newKey()

@@ -43,7 +43,7 @@ export async function heldDeed(
   const beyond = dialog.getByText(/price moved further than your limit/)
   // Where a part of it is done, the rest goes on in a dialog of its own.
   const onward = dialog.getByRole('button', { name: /^Finish (move|migration|deposit)$/ })
-  // Between the review and its block somebody's trade may have gone beyond the limit: what a person does then.
+  // Between the review and its block another trade may have gone beyond the limit: this does what a user does then.
   for (let tries = 0; tries < 3; tries++) {
     // Several questions, each with its block. What is to be accepted first has the only button.
     await expect(receipt.or(again).or(beyond).or(onward).first()).toBeVisible({ timeout: 120_000 })

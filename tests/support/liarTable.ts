@@ -53,7 +53,7 @@ export const liars: readonly [string, Change, Verdict?][] = [
     ({ honest, untouched }) => ({
       ...untouched,
       byOther: true,
-      // Others get what they were to get, of somebody else.
+      // Other recipients get what they were to get, but from another account.
       flows: honest.flows
         .filter(({ from, to }) => from === honest.account && to !== SOMEBODY)
         .map(each => ({ ...each, from: THIEF })),

@@ -1,4 +1,4 @@
-// A node of somebody's own: another port before the devnet's, that browsers may ask and that counts what it is asked.
+// A user's own node: another port before the devnet's, that browsers may ask and that counts what it is asked.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rpcUrl } from './devnet.ts'

@@ -1,4 +1,5 @@
-// The devnet lives: whether somebody else traded in a pool while a journey was under way decides how exactly a preview can be held to what was done.
+// The devnet has traders of its own: whether one of them traded in a pool during a journey decides how exactly a
+// preview can be compared with what was done.
 import { toEventSelector } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
@@ -22,7 +23,10 @@ async function ofOthers(chainId: number, logs: readonly Log[], me: string): Prom
   return logs.filter((_, i) => senders[i]!.from.toLowerCase() !== me.toLowerCase())
 }
 
-/** Asked when something was reviewed; answers, asked when it was done, whether somebody but `me` traded in the pool between. */
+/**
+ * Called at the review. The returned function, called when the deed is done, resolves with whether an account other
+ * than `me` traded in the pool between.
+ */
 export async function othersTraded(
   { version, id }: Pick<PoolRef, 'version' | 'id'>,
   me: string,

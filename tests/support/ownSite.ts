@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 
 export type OwnSite = {
   url: string
-  /** Where the store lies: open to nobody else while the site runs. */
+  /** The folder of the store: no other process may open it while the site runs. */
   folder: string
   /** Ends the server; the store stays until `remove`. */
   stop(): Promise<void>

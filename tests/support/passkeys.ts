@@ -135,7 +135,10 @@ const accountAbi = parseAbi([
   'function addOwners(bytes[] owners)',
 ])
 
-/** Puts an address among the owners of the wallet this page is signed in to, behind everybody's back: deployed by a stranger, the owner added by EntryPoint's hand. */
+/**
+ * Adds an address to the owners of the wallet that this page is signed in to, unknown to the page: another account
+ * deploys the wallet, and the owner is added in the name of EntryPoint.
+ */
 export async function ownBehindTheBack(
   page: Page,
   chainId: number,

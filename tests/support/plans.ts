@@ -66,7 +66,7 @@ export function tradeOf(
   }
 }
 
-/** How a test's plan was shown, where nobody looks. */
+/** The line of a test's plan, in tests that don't look at it. */
 const shown = (sold: CurrencyId, bought: CurrencyId, amountIn: bigint, amountOut: bigint): Line => ({
   currencyIn: { id: sold, symbol: 'IN', decimals: 18 },
   currencyOut: { id: bought, symbol: 'OUT', decimals: 18 },
@@ -173,7 +173,7 @@ export function simulates(
     const done = revert
       ? { status: '0x0', returnData: revert }
       : { status: '0x1', returnData: '0x', gasUsed: '0xc350', logs }
-    // What nobody names stays as it is.
+    // Holdings without figures stay as they are.
     const all = Array.from({ length: (calls.length - run) / 2 }, (_, i) => figures[i] ?? { before: 9n, after: 9n })
     return [
       {

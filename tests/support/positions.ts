@@ -1,4 +1,4 @@
-// Positions made behind the page's back, by whoever a journey is about: real ones, in the devnet's own pools.
+// Positions created outside the page, by the account that a journey is about: real ones, in the devnet's own pools.
 import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import { devnetFile, type Receipt, rpc, type Sending, sendAll } from './devnet.ts'
@@ -199,8 +199,9 @@ const ROUTER_ITSELF: Address = `0x${'0'.repeat(39)}2`
 const ALL_IT_HOLDS = 2n ** 255n
 
 /**
- * Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. Without `between` in one transaction, so that
- * nobody else meets another price; `between`: while the price is elsewhere.
+ * Another account swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides.
+ * Without `between` in one transaction, so that no other trade meets another price; `between`: while the price is
+ * elsewhere.
  */
 export async function tradeThrough(
   chainId: number,
@@ -221,7 +222,7 @@ export async function tradeThrough(
     ...{ from: who, to, gas: '0x4c4b40', value },
     data: encodeFunctionData({ abi: router, functionName: 'execute', args: [commands, legs, FOREVER] }),
   })
-  // Wrapped by the router itself: what lies there between two transactions is anybody's who unwraps.
+  // Wrapped by the router itself: between two transactions any account may unwrap what the router holds.
   const wrap = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, wei])
   const gift = (of: Address, amount: bigint): Sending => ({
     ...{ from: who, to: of },
@@ -237,7 +238,7 @@ export async function tradeThrough(
   try {
     await between()
   } finally {
-    // Also where the journey failed: whoever trades there next finds the price of before.
+    // Also where the journey failed: the next trade there finds the price of before.
     const came = (await balance(chainId, symbol, who)) - before
     await sendAll(chainId, [gift(other, came), execute('0x00', [leg(other, weth, who, came)])])
   }
@@ -257,7 +258,7 @@ export async function liquidityOf(chainId: number, tokenId: bigint): Promise<big
   return (await read(chainId, contracts(chainId).v3PositionManager!, data))[7]!
 }
 
-/** Gives a position (of v3, if not said otherwise) to somebody else. */
+/** Gives a position (of v3, if not said otherwise) to another account. */
 export async function giveAway(
   chainId: number,
   owner: string,
@@ -270,13 +271,14 @@ export async function giveAway(
   await sendAll(chainId, [{ from: owner, to: contracts(chainId)[manager]!, data }])
 }
 
-/** Somebody's shares of a v2 pair, raw. */
+/** The shares that `owner` has of a v2 pair, raw. */
 export const sharesOf = async (chainId: number, pair: Address, owner: string): Promise<bigint> =>
   (await read(chainId, pair, `0x70a08231${owner.slice(2).padStart(64, '0')}`))[0]!
 
 /**
- * Somebody swaps native currency through its v4 pool with a token there and back: its positions earn on both sides. Without `between` in one transaction, so
- * that nobody else meets another price; `between`: while the price is elsewhere.
+ * Another account swaps native currency through its v4 pool with a token there and back: its positions earn on both
+ * sides. Without `between` in one transaction, so that no other trade meets another price; `between`: while the price
+ * is elsewhere.
  */
 export async function tradeThroughV4(
   { symbol, fee, spacing, hook }: { symbol: string; fee: number; spacing: number; hook?: Address },

@@ -1,5 +1,5 @@
-// A contract account as small as one can be: whoever calls it makes it call somebody else. It stands for every envelope (a Safe, a relay): the
-// sender of the transaction is not the account, the call is not the one that was asked for.
+// A contract account as small as one can be: its caller makes it call another contract. It represents every envelope (a
+// Safe, a relay): the sender of the transaction is not the account, the call is not the one that was asked for.
 import { type Hex, concatHex, pad, toHex } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { rpcAt } from './devnet.ts'

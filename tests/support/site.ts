@@ -35,7 +35,7 @@ export class Faults {
 
 const watched = new WeakMap<Page, Faults>()
 
-/** Where faults of a watched page go; of a page that nobody watches, nowhere is an error of the journey. */
+/** Where faults of a watched page go. Throws for a page that is not watched: that is an error of the journey. */
 export function faultsOf(page: Page): Faults {
   const faults = watched.get(page)
   if (!faults) throw new Error('this page is not watched: watchFaults(page, faults) first')
@@ -133,7 +133,7 @@ type Visitor = { locale?: string; javaScriptEnabled?: boolean }
 
 type Own = {
   faults: Faults
-  /** A page of another visitor, of the journey's engine. Nobody watches it. */
+  /** A page of another visitor, of the journey's engine. Its faults are not watched. */
   visitor: (visitor: Visitor) => Promise<Page>
 }
 

@@ -1,4 +1,4 @@
-// A swap that somebody reviewed is sent once, and arrives as it is told: what journeys of faults count and compare.
+// A reviewed swap is sent once, and arrives as it was shown: what journeys of faults count and compare.
 import { expect, type Page } from '@playwright/test'
 import { formatUnits } from 'viem'
 import { rpc } from './devnet.ts'

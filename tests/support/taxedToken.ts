@@ -1,4 +1,5 @@
-// A token of a journey's own that keeps a part of every transfer, with a pool against ether that everybody can trade in.
+// A token of a journey's own that keeps a part of every transfer, with a pool against ether that every account can
+// trade in.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { encodeDeployData, getContractAddress, parseAbi } from 'viem'
@@ -31,7 +32,10 @@ function creationCode(parts: number): Hex {
   return `0x${output.contracts['Token.sol'].FeeToken.evm.bytecode.object}`
 }
 
-/** Deploys it and pools a million of it with `ether` whole ether. Its maker pays no fee; everybody else one part of `parts`. */
+/**
+ * Deploys it and pools a million of it with `ether` whole ether. Its maker pays no fee; every other account one part of
+ * `parts`.
+ */
 export async function taxedToken(
   chainId: number,
   symbol: string,

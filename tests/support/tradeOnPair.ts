@@ -14,7 +14,10 @@ type Pair = { id: string; token0: { address: string }; token1: { address: string
 
 type Sale = { from: Address; token: string; amount: bigint }
 
-/** Sells `wei` of the wrapped native currency to a pair that holds it, from somebody's account. Answers what sells it back. */
+/**
+ * Sells `wei` of the wrapped native currency to a pair that holds it, from another account. Resolves with a function
+ * that sells it back.
+ */
 export async function tradeOnPair(
   chainId: number,
   pair: Pair,

@@ -2,11 +2,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { newerFirst } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow, UpTo } from '#data/market/schemas.ts'
 
-/** Transactions of the indexer and newer ones that nobody traded, answered as /api/market/transactions does: by pages, filters and orders. */
+/**
+ * Transactions of the indexer and newer ones that are invented, answered as /api/market/transactions does: by pages,
+ * filters and orders.
+ */
 export type TransactionsMarket = {
   /** All there are, newest first. */
   rows(): TransactionRow[]
-  /** So many more happen, a block each, behind everybody's back. */
+  /** Adds `count` transactions, one per block, unknown to the page. */
   happen(count: number): Change
   /** What was asked for: the query of each. */
   asked: URLSearchParams[]

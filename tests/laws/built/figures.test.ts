@@ -194,7 +194,7 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
         .map(problem => `${path} ${label}: ${problem}`)
     })
   }
-  /** Whoever copies or follows the address of a page gets this one. */
+  /** Problems of a page's copy buttons and explorer links: each must give the address that the page is about. */
   const addresses = (path: string, html: string, id: string): string[] => {
     const copied = all(html, /data-copy="([^"]*)"/g).map(([value = '']) => value)
     const links = all(html, /href="(https:\/\/(?:etherscan\.io|basescan\.org)\/[^"]*)"/g).map(([value = '']) => value)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
 import { reactNow } from './src/islands/render/reactNow.ts'
+import { momentFiles, scriptFiles } from './scripts/build/moments.ts'
 import { shortInline } from './scripts/build/shortInline.ts'
 
 // Everything a run writes lies under TARN_HOME, so two runs (npm test twice, or a test beside npm start) never meet.
@@ -82,27 +83,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
-    // What every island imports is one file: several small ones weigh more, by their names alone.
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              codeSplitting: {
-                groups: [
-                  { name: 'react', test: /node_modules[\\/]react[\\/]/, priority: 1 },
-                  {
-                    name: 'primitives',
-                    test: /src[\\/]ui[\\/]primitives[\\/](Button|Dialog|Field|Icon|lockScroll|modals)\.tsx?$/,
-                  },
-                ],
-              },
-            },
-          },
-        },
-      },
-    },
-    worker: { format: 'es' },
+    plugins: [momentFiles(root)],
+    worker: { format: 'es', plugins: () => [scriptFiles()] },
     // A native module, and databases that read files beside their code: they stay where npm put them.
     ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },
   },

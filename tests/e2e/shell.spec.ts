@@ -284,19 +284,21 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('[SE-7] [UI-4] a part of the wallets’ dialog that can’t be loaded leaves the page its button', async ({
+test('[SE-7] [UI-4] the wallets’ code that can’t be loaded is told, asked for again, and the page keeps its button', async ({
   page,
   faults,
 }) => {
   faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
-  await page.route('**/_astro/PasskeyEntry*.js', route => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/_astro/wallet.*.js', route => route.fulfill({ status: 404, body: '' }))
   await open(page, '/explore')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await connect.click()
-  const fault = page.getByRole('dialog', { name: 'Oops! Something went wrong.' })
+  const fault = page.getByRole('dialog', { name: 'Error connecting' })
   await expect(fault).toBeVisible()
+  await page.unroute('**/_astro/wallet.*.js')
+  await fault.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(fault).toBeHidden()
   await expect(connect).toBeVisible()
 })
 

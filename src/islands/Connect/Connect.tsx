@@ -7,7 +7,13 @@ import type { Say } from '#i18n/Say.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
 import { $priceQuestion, answerPrice } from '#state/passkey/priceQuestion.ts'
-import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/wallet/connectDialog.ts'
+import {
+  $connectDialog,
+  $connectError,
+  aheadOfWallets,
+  closeConnect,
+  openConnect,
+} from '#state/wallet/connectDialog.ts'
 import { $connection, $walletChain } from '#state/wallet/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
 import { $solana, $solanaComing } from '#state/solana/solana.ts'
@@ -107,9 +113,11 @@ export function Connect({ leadsTo, ...words }: Props) {
       else openConnect()
     })
   }
-  // What the drawer will show is fetched when pointer or focus comes near, not when it opens.
-  const warm = () =>
-    void (connection.address && import('#state/holdings/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
+  // What the press will show is fetched when a pointer or the focus comes near, not when it opens.
+  const warm = () => {
+    if (connection.address) void import('#state/holdings/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio())
+    else aheadOfWallets()
+  }
 
   return (
     <div className="connect-header">

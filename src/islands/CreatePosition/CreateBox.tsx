@@ -11,7 +11,7 @@ import { toDecimal } from '#domain/Amount.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { mirrorCreate } from '#state/liquidity/createForm.ts'
-import { type CreateReviewing, makeCreateReview } from '#state/liquidity/createReview.ts'
+import type { CreateAsk } from '#state/liquidity/createReview.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { CreatePanel } from '#ui/liquidity/CreatePanel.tsx'
@@ -45,7 +45,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
   const say = useSay(words)
   const [alive, setAlive] = useState(false)
   const [shown, setShown] = useState<Shown>('none')
-  const [reviewing, setReviewing] = useState<CreateReviewing | null>(null)
+  const [asked, setAsked] = useState<CreateAsk | null>(null)
   const creating = useCreate(Form.empty(version, chainId), alive)
   const { store, form, ignored, issues, moment, facts, tokens, account, slippageBps } = creating
   useLayoutEffect(() => {
@@ -78,12 +78,10 @@ export function CreateBox({ version, chainId, ...words }: Props) {
     else if (form.step === 1) goTo(2)
     else if (account && moment?.deposit && facts && tokens.a && tokens.b) {
       const frozen = { ...moment, deposit: moment.deposit }
-      setReviewing(
-        makeCreateReview({
-          ...{ account, form, facts, moment: frozen, tokens: { a: tokens.a, b: tokens.b }, slippageBps },
-          held: creating.holding,
-        }),
-      )
+      setAsked({
+        ...{ account, form, facts, moment: frozen, tokens: { a: tokens.a, b: tokens.b }, slippageBps },
+        held: creating.holding,
+      })
       setShown('review')
     }
   }
@@ -168,10 +166,10 @@ export function CreateBox({ version, chainId, ...words }: Props) {
           {shown === 'one' && (
             <OneDialog say={say} creating={creating} onClose={close} onSent={() => change(Form.clear)} />
           )}
-          {shown === 'review' && reviewing && (
+          {shown === 'review' && asked && (
             <CreateReviewDialog
               say={say}
-              reviewing={reviewing}
+              asked={asked}
               issues={issues}
               onClose={close}
               onSent={() => change(Form.clear)}

@@ -4,7 +4,7 @@ import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { CREATE_RUN, type CreateReviewing } from '#state/liquidity/createReview.ts'
+import { CREATE_RUN, type CreateAsk, makeCreateReview } from '#state/liquidity/createReview.ts'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
 import { PoolCheck } from '#ui/liquidity/PoolCheck.tsx'
@@ -17,7 +17,8 @@ import { helpText } from './issueViews.ts'
 
 type Props = {
   say: Say
-  reviewing: CreateReviewing
+  /** What was pressed; its review is made once, for as long as the dialog is open. */
+  asked: CreateAsk
   /** Of the form when the dialog opened. */
   issues: readonly CreateIssue[]
   onClose: () => void
@@ -26,7 +27,8 @@ type Props = {
 }
 
 /** A position from its review to its receipt, in one frame. */
-export function CreateReviewDialog({ say, reviewing, issues, onClose, onSent }: Props) {
+export function CreateReviewDialog({ say, asked, issues, onClose, onSent }: Props) {
+  const [reviewing] = useState(() => makeCreateReview(asked))
   const review = useStore(reviewing.$review)
   const { ask, moved } = review
   const deed = useDeedReview({ key: CREATE_RUN, account: ask.account, reviewing, review, onClose, onSent })

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { asAppError } from '#domain/Errors.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { signInFor } from '#state/wallet/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** Origins that this window answers. Other origins get no message, not even that this window is open. */
@@ -39,6 +38,7 @@ export function PasskeyPopup(words: IslandWords) {
     setState('busy')
     setProblem(null)
     try {
+      const { signInFor } = await import('#state/wallet/passkeyWallet.ts')
       const address = await signInFor()
       ;(window.opener as Window).postMessage({ type: 'tarn:passkey:signedIn', address }, asker ?? '')
       setState('done')

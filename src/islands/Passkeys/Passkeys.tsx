@@ -9,11 +9,11 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { $solana } from '#state/solana/solana.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
-import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
+import { aheadOfPasskey, enterPasskey } from '#state/wallet/leavePasskey.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import { PasskeyManager } from './PasskeyManager.tsx'
 import { later } from '../later.tsx'
 
+const PasskeyManager = later(async () => (await import('./PasskeyManager.tsx')).PasskeyManager)
 const RecoverWallet = later(async () => (await import('./RecoverWallet.tsx')).RecoverWallet)
 
 /**
@@ -51,7 +51,9 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
       <Button
         variant="primary"
         busy={status === 'connecting' || status === 'reconnecting'}
-        onClick={() => void signInWithPasskey()}
+        onClick={() => void enterPasskey('signInWithPasskey')}
+        onPointerEnter={aheadOfPasskey}
+        onFocus={aheadOfPasskey}
       >
         {say.t('connect.passkeySignIn')}
       </Button>

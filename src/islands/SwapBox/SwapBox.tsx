@@ -35,7 +35,7 @@ import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 import { later } from '../later.tsx'
 
-/** Nothing of them is wanted before one opens. */
+/** Nothing of them is wanted before one opens (useSwap fetches them once there is something to review). */
 const SwapDialogs = later(async () => (await import('./SwapDialogs.tsx')).SwapDialogs)
 
 const RecipientLine = later(

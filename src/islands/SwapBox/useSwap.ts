@@ -9,6 +9,8 @@ import { $account, $connection } from '#state/wallet/connection.ts'
 import { wantOperationGround } from '#state/deeds/operation.ts'
 import { firstMoment, makeSwap, type Swap, type SwapMoment } from '#state/swap/swap.ts'
 import { learn } from '#state/tokens/tokens.ts'
+import { whenIdle } from '../intent/intents.ts'
+import { tradeOf } from './views.ts'
 
 /** One box's state: drawn first as the page's HTML has it, then alive while the box is on screen. */
 export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolean): { swap: Swap; moment: SwapMoment } {
@@ -34,5 +36,10 @@ export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolea
     () => (alive && account && walletTraits(connectorId).paysItself ? wantOperationGround(chainId) : undefined),
     [alive, account, connectorId, chainId],
   )
+  const reviewable = alive && account !== null && tradeOf(moment) !== null
+  useEffect(() => {
+    // The review's code, ahead of the press: a failure is told by the press, which asks for it again.
+    if (reviewable) whenIdle(() => void import('./SwapDialogs.tsx').catch(() => undefined))
+  }, [reviewable])
   return { swap, moment }
 }

@@ -1,8 +1,9 @@
 // AD-11: hidden balances are hidden on the page of the visitor's own wallet too. Figures of other wallets are public
 // and stay.
 import { $preferences } from '#state/settings/preferences.ts'
-import { storedWallet } from '#state/wallet/storedWallet.ts'
 import { readStored } from '#state/stored/stored.ts'
+import { storedWallet } from '#state/wallet/storedWallet.ts'
+import { rewriteShown } from '../settings/rewriteShown.ts'
 
 const page = document.querySelector<HTMLElement>('[data-whose]')
 const PRIVATE = '[data-private], #transactions td.c-amounts, #transactions td.c-usd'
@@ -33,10 +34,7 @@ function draw(): void {
     for (const [place, nodes] of kept) place.replaceChildren(...nodes)
     kept.clear()
     // The currency may have changed meanwhile, and these were out of reach.
-    import('../settings/rewriteShown.ts').then(
-      ({ rewriteShown }) => page && rewriteShown(page),
-      (error: unknown) => console.warn('Tarn: figures could not be written anew', error),
-    )
+    rewriteShown(page)
   }
   // Until here it is unknown whose page it is (portfolio.css).
   page.dataset.settled = ''

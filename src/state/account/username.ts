@@ -7,9 +7,7 @@ import type { Action } from '#domain/account/Username.ts'
 import { AppError } from '#domain/Errors.ts'
 import { planNaming } from '#domain/plan/makers/planConsent.ts'
 import type { Running } from '../deeds/runs.ts'
-import { sendConsent } from '../deeds/sendConsent.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
 
 /** OB-5: the connected account's username and profile. `profile` null with `known`: it has none. */
 export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({
@@ -43,6 +41,11 @@ async function agree<A extends Action>(
   const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
   if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
   // Giving a name up is never barred.
+  // Who only shows a name needs no way to change it.
+  const [{ readyWallet }, { sendConsent }] = await Promise.all([
+    import('../wallet/readyWallet.ts'),
+    import('../deeds/sendConsent.ts'),
+  ])
   const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, run)
   const { nonce, origin } = await askNames.nonce({ address })
   // A signature is for the site one is on: what another says of itself is not signed for.

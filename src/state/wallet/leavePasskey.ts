@@ -1,4 +1,6 @@
 import type { StoredKey } from '#domain/storedKeys.ts'
+import { asAppError } from '#domain/Errors.ts'
+import { $connectError } from './connectDialog.ts'
 import { readStored } from '../stored/stored.ts'
 
 /** The account of the last sign-in. */
@@ -10,6 +12,23 @@ export const SIGN_OUT_KEY: StoredKey = 'tarn.signOut'
 export async function leavePasskey(): Promise<void> {
   if (readStored(PASSKEY_KEY) === null && readStored(SIGN_OUT_KEY) === null) return
   await (await import('./passkeyWallet.ts')).signOutPasskey()
+}
+
+/**
+ * PK-1: the ways into a passkey account. Its code is fetched by the press; `aheadOfPasskey` fetches it when a pointer or the focus comes near.
+ * What went wrong lands in `$connectError`.
+ */
+export async function enterPasskey(way: 'signInWithPasskey' | 'createPasskeyWallet'): Promise<void> {
+  try {
+    const code = await import('./passkeyWallet.ts')
+    await code[way]()
+  } catch (error) {
+    $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
+  }
+}
+
+export function aheadOfPasskey(): void {
+  import('./passkeyWallet.ts').catch((error: unknown) => console.warn('Tarn: passkeys did not load', error))
 }
 
 /** ms for which letting go waits for the service. One that has not heard of it by then is told again, by the next page at the latest. */

@@ -1,6 +1,6 @@
 // npm run bench quote: what an open quote reads, and how long a key waits for a firm price, at 150 ms an answer; beside a reading of everything
-// at every block, which is how it was done before pools were carried along by their logs. With SITE_URL, RPC_URL_<chainId> and TARN_HOME of a site that
-// runs: how long presses of Connect and Review wait on it.
+// at every block, which is how it was done before pools were carried along by their logs.
+// With SITE_URL, RPC_URL_<chainId> and TARN_HOME of a running site: how long presses of Connect and Review wait on it.
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import type { SwapAsk } from '../../src/domain/swap/SwapQuote.ts'
 import { makeQuoter } from '../../src/onchain/quote/Quoter.ts'
@@ -96,16 +96,20 @@ try {
   await devnet.stop()
 }
 
-/** Seconds, at 150 ms an answer on a quiet machine. Printed, not enforced: a busy machine takes several times as long. */
+/**
+ * Seconds, at 150 ms an answer on a quiet machine. Printed, not enforced: a busy machine takes several times as long.
+ */
 const PRESS_GOAL = { wallets: 0.5, dialog: 0.5, simulated: 1.3 }
 const site = process.env.SITE_URL
 if (site)
   for (const delay of [0, DELAY]) {
     const { wallets, dialog, simulated, connect, review, protocol } = await pressTimes(site, delay)
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
+    const files = ({ scripts, waves }: typeof connect) => `${scripts} scripts, ${waves} waves`
     say(
-      `At ${delay} ms an answer, ${protocol}: press of Connect → wallets ${seconds(wallets)} (${connect.scripts} scripts, ${connect.waves} waves); ` +
-        `press of Review → dialog ${seconds(dialog)}, → simulated ${seconds(simulated)} (since the quote ${review.scripts} scripts, ${review.waves} waves)` +
+      `At ${delay} ms an answer, ${protocol}: press of Connect → wallets ${seconds(wallets)} (${files(connect)}); ` +
+        `press of Review → dialog ${seconds(dialog)}, → simulated ${seconds(simulated)} ` +
+        `(since the quote ${files(review)})` +
         (delay === 0 ? '' : `; goals ${PRESS_GOAL.wallets}, ${PRESS_GOAL.dialog}, ${PRESS_GOAL.simulated} s`),
     )
   }

@@ -1,5 +1,6 @@
-// How long a press of Connect waits for the wallets, and a press of Review for its dialog and its simulation, in a browser on a built site, with answers
-// that take `delay` milliseconds longer. Beside the times: how many of our scripts the press fetched, in how many waves, over which protocol.
+// How long a press of Connect waits for the wallets, and a press of Review for its dialog and its simulation: in a
+// browser, on a built site, with answers that take `delay` milliseconds longer. Beside the times: how many of our
+// scripts the press fetched, in how many waves, over which protocol.
 import { chromium, type Page } from '@playwright/test'
 import { freshAccount } from '../../tests/support/freshAccount.ts'
 import { watchScripts } from '../../tests/support/pressCost.ts'

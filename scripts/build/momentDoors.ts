@@ -1,7 +1,7 @@
 /**
  * A moment of a visitor's way: one file of the build (entries of the same `chunk` are one file). `doors`: the modules
- * (from the project's root) through which it is entered. `first`: what they import dynamically belongs to other moments,
- * as with all that pages start with. `sharedWith`: only what one of those later moments needs too.
+ * (from the project's root) through which it is entered. `first`: what they import dynamically belongs to other
+ * moments, as with all that pages start with. `sharedWith`: only what one of those later moments needs too.
  */
 export type Moment = {
   chunk: string
@@ -63,8 +63,8 @@ const liquidity = [
 ]
 
 /**
- * In the order in which a visitor meets them: a module goes to the first moment that needs it. Pages take whole files, so
- * a moment that several pages share holds what most of them need (tests/laws/built/moments.test.ts: their kB).
+ * In the order in which a visitor meets them: a module goes to the first moment that needs it. Pages take whole files,
+ * so a moment that several pages share holds what most of them need (tests/laws/built/moments.test.ts: their kB).
  */
 export const momentDoors: readonly Moment[] = [
   // Plain scripts of pages. Their entries stay files of their own: they do their work when they are loaded.

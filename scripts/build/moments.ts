@@ -1,7 +1,8 @@
-// Which file of the build a module goes to. A visitor fetches files by moment (the page, the wallet's list, a review …),
-// so a moment's code is one file. Without this the bundler makes a file of each set of modules that two entries share:
+// Which file of the build a module goes to. A visitor fetches files by moment (the page, the wallets, a review …), so
+// a moment's code is one file. Without this the bundler makes a file of each set of modules that two entries share:
 // hundreds, fetched in waves.
-import { dirname, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { type Moment, momentDoors } from './momentDoors.ts'
 
 /** What a bundler knows of a module. Ids are absolute paths, with a query where a plugin made the module. */
@@ -57,8 +58,8 @@ function takenBy(graph: ModuleGraph, { importedIds, code }: ModuleImports): stri
 }
 
 /**
- * All modules that `roots` import, with the roots; `through` says which dynamic imports are followed. Packages apart are
- * left out.
+ * All modules that `roots` import, with the roots; `through` says which dynamic imports are followed. Packages apart
+ * are left out.
  */
 function closure(graph: ModuleGraph, roots: readonly string[], through: (id: string) => boolean): Set<string> {
   const found = new Set<string>()
@@ -153,6 +154,9 @@ export function scriptFiles() {
   }
 }
 
+/** What was written, by file; only scripts have modules. */
+type Written = Record<string, { moduleIds?: string[] }>
+
 /** The bundler's plugin that writes a file a moment (only what browsers load). `root`: the folder of the project. */
 export const momentFiles = (root: string) => ({
   name: 'tarn:moments',
@@ -176,5 +180,12 @@ export const momentFiles = (root: string) => ({
         ],
       },
     }
+  },
+  /** Writes modules.json beside what browsers load: the modules of each file, from the project's root. */
+  writeBundle({ dir }: { dir?: string }, bundle: Written) {
+    const modules = Object.entries(bundle).flatMap(([file, { moduleIds }]) =>
+      moduleIds ? [[file, moduleIds.map(id => (id.startsWith('\0') ? id : relative(root, id)))]] : [],
+    )
+    if (dir) writeFileSync(join(dirname(dir), 'modules.json'), JSON.stringify(Object.fromEntries(modules)))
   },
 })

@@ -284,7 +284,7 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('[SE-7] [UI-4] the wallets’ code that can’t be loaded is told, asked for again, and the page keeps its button', async ({
+test('[SE-7] [UI-4] wallet code that can’t be loaded is told and asked for again; the page keeps its button', async ({
   page,
   faults,
 }) => {

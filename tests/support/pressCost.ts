@@ -6,8 +6,8 @@ export type PressCost = { scripts: number; waves: number; urls: string[] }
 type Asked = { url: string; from: number; until: number }
 
 /**
- * Files that were asked for while others were under way are one wave; what is asked for once one of them has come is the next. Times are the
- * browser's own, in seconds.
+ * Files that were asked for while others were under way are one wave; what is asked for once one of them has come is
+ * the next. Times are the browser's own, in seconds.
  */
 export function wavesOf(asked: readonly { from: number; until: number }[]): number {
   let waves = 0
@@ -21,8 +21,8 @@ export function wavesOf(asked: readonly { from: number; until: number }[]): numb
 }
 
 /**
- * Watches what a browser asks for over its own protocol; `cost` answers of the scripts asked for since `begin`. `delay`: milliseconds that each
- * answer takes longer.
+ * Watches what a browser asks for over its own protocol; `cost` answers of the scripts asked for since `begin`.
+ * `delay`: milliseconds that each answer takes longer.
  */
 export async function watchScripts(page: Page, delay = 0) {
   const session = await page.context().newCDPSession(page)

@@ -40,12 +40,12 @@ async function agree<A extends Action>(
   // Any network does for a text: the one the wallet stands on, if it can be proven here.
   const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
   if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
-  // Giving a name up is never barred.
-  // Who only shows a name needs no way to change it.
+  // Loaded here: showing a name doesn't need the code that changes it.
   const [{ readyWallet }, { sendConsent }] = await Promise.all([
     import('../wallet/readyWallet.ts'),
     import('../deeds/sendConsent.ts'),
   ])
+  // Giving a name up is never barred.
   const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, run)
   const { nonce, origin } = await askNames.nonce({ address })
   // A signature is for the site one is on: what another says of itself is not signed for.

@@ -18,7 +18,10 @@ export const $connectDialog = atom(false)
 /** The wallet code, loaded with the first need of it. */
 const load = () => import('#onchain/wallet/wallet.ts')
 
-/** Fetches the wallet code before a press that will need it: a pointer, a finger or the focus is near. A failure is told by the press itself. */
+/**
+ * Fetches the wallet code before a press that will need it: a pointer, a finger or the focus is near. A failure is told
+ * by the press itself.
+ */
 export const aheadOfWallets = (): void => void load().catch(() => undefined)
 
 /** Opens the dialog, loads the wallet code and looks for wallets. */

@@ -15,8 +15,8 @@ export async function leavePasskey(): Promise<void> {
 }
 
 /**
- * PK-1: the ways into a passkey account. Its code is fetched by the press; `aheadOfPasskey` fetches it when a pointer or the focus comes near.
- * What went wrong lands in `$connectError`.
+ * PK-1: the ways into a passkey account. Its code is fetched by the press; `aheadOfPasskey` fetches it when a pointer
+ * or the focus comes near. What went wrong lands in `$connectError`.
  */
 export async function enterPasskey(way: 'signInWithPasskey' | 'createPasskeyWallet'): Promise<void> {
   try {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scanHtml } from '#server/site/scanHtml.ts'
 import { momentDoors } from '../../../scripts/build/momentDoors.ts'
-import { files, htmlOf, pages, wireSize, withImports } from './built.ts'
+import { dist, files, htmlOf, pages, wireSize, withImports } from './built.ts'
 
 const MOST_FILES = 80
 /** Brotli bytes from a review to its receipt. */
@@ -13,6 +15,9 @@ const scripts = Object.keys(files).filter(path => /^\/_astro\/[^/]+\.js$/.test(p
 const nameOf = (path: string) => path.replace(/^\/_astro\//, '').replace(/[.-][\w-]{8}\.js$/, '')
 /** Chunks that a press brings, by the name of their file. */
 const pressed = new Set(momentDoors.filter(({ first, sharedWith }) => !first && !sharedWith).map(({ chunk }) => chunk))
+
+/** The modules of each script file, from the project's root (scripts/build/moments.ts writes them). */
+const modules: Record<string, string[]> = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'))
 
 test('a visitor’s moments are few files', () => {
   const ours = scripts.filter(path => !SDK.test(path))
@@ -104,3 +109,21 @@ test('no page begins with what a press brings', () => {
   // `flags` is small, and a page about passkeys is there or not by its flag.
   expect(wrong.filter(line => !/Passkeys.* → \/_astro\/flags\./.test(line))).toEqual([])
 }, 60_000)
+
+/** What is fetched only where a flag is on, by the chunk that alone has it. */
+const BEHIND_FLAG: Record<string, RegExp[]> = {
+  solana: [
+    /^src\/(onchain\/solana\/|islands\/Solana\/Solana|state\/solana\/solanaWallet\.)/,
+    /^node_modules\/@(solana|wallet-standard)\//,
+  ],
+}
+
+test('[WL-1] [SE-2] what a flag keeps back is in no file of another moment', () => {
+  for (const [chunk, kept] of Object.entries(BEHIND_FLAG)) {
+    const found = Object.entries(modules).flatMap(([file, ids]) =>
+      ids.filter(id => kept.some(each => each.test(id))).map(id => ({ chunk: nameOf(`/${file}`), id })),
+    )
+    expect(found.filter(each => each.chunk === chunk).length).toBeGreaterThan(5)
+    expect(found.filter(each => each.chunk !== chunk)).toEqual([])
+  }
+})

@@ -216,6 +216,8 @@ export const momentDoors: readonly Moment[] = [
 
   // What a press brings.
   { chunk: 'node', doors: [...quotes, ...reads, ...tokens], sharedWith: ['wallet', 'deed'] },
+  // A form asks these of its tokens before any press.
+  { chunk: 'node', first: true, doors: at('onchain/read', 'readToken.ts readTokenFees.ts') },
   { chunk: 'reads', first: true, doors: reads },
   { chunk: 'quote', doors: quotes },
   {
@@ -227,7 +229,7 @@ export const momentDoors: readonly Moment[] = [
         'node/toAppError.ts',
       ),
       ...at('onchain/connectors', 'devnetWallet.ts', 'viewOnly.ts', 'passkey.ts', 'walletConnect.ts'),
-      ...at('onchain/read', 'readBalances.ts readToken.ts readTokenFees.ts readDevnetAccounts.ts readEnsName.ts'),
+      ...at('onchain/read', 'readBalances.ts readDevnetAccounts.ts readEnsName.ts'),
       ...at('state', 'wallet/walletWays.ts holdings/keptHoldings.ts holdings/portfolio.ts', 'site/reportConnect.ts'),
       ...at('islands/Connect', 'PasskeyEntry.tsx', 'OwnMark.tsx', 'Pairing.tsx'),
     ],

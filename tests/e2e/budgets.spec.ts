@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { builtFiles, kindsOfPage } from '../support/pagesOf.ts'
 import { expect, test } from '../support/site.ts'
+import { CHAINS, swapPath } from '../support/swap.ts'
 
 /** Long enough for all that a page starts by itself, short of the idle prefetch (5 s). */
 const WATCHED_MS = 3_500
@@ -50,3 +51,9 @@ for (const [kind, limit] of Object.entries(limits))
     const { total, urls } = await scriptBytes(page, kindsOfPage()[kind]!)
     expect(total, urls.join(' ')).toBeLessThanOrEqual(limit)
   })
+
+test('a link to a swap of two tokens loads at most 215 kB, and nothing of the wallets', async ({ page }) => {
+  const { total, urls } = await scriptBytes(page, swapPath(CHAINS.ethereum, { from: 'ETH', to: 'USDC' }))
+  expect(total, urls.join(' ')).toBeLessThanOrEqual(215_000)
+  expect(urls.filter(url => /\/wallet\./.test(url))).toEqual([])
+})

@@ -3,14 +3,14 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { WalletHistories } from './history/WalletHistories.ts'
-import { headOf } from './launch/askNode.ts'
+import { headOf } from './chains/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
 import { type Front, openFront } from './launch/openFront.ts'
 import { type Outcome, runIndex } from './launch/runIndex.ts'
 import { type Engine, startEngine } from './launch/startEngine.ts'
-import { networks } from './networks.ts'
+import { networks } from './chains/networks.ts'
 import { poolRule } from './src/market/poolRule.ts'
 
 const { env } = process

@@ -8,7 +8,7 @@ import { endChildren, startChild } from './run/children.ts'
 // Plain JavaScript: it runs before anything is installed.
 import { installDiffers, installSentence } from './launch.mjs'
 import { root } from './run/places.ts'
-import { freePorts, isPortFree, needFree, portsFrom } from './run/ports.ts'
+import { freePorts, isPortFree, needFree, portsFrom } from './stack/ports.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
 import { ranInPlaywright, ranInVitest } from './suites/ranTests.ts'
 import { countIds, idsInTitle, requirementsIn } from './spec.ts'

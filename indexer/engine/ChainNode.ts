@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { NodeRefusal } from '../launch/askNode.ts'
+import { NodeRefusal } from '../chains/askNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { LogFilter } from './listeners.ts'
 

@@ -1,5 +1,5 @@
 import type { AbiEvent, Hex } from 'viem'
-import type { Network } from '../networks.ts'
+import type { Network } from '../chains/networks.ts'
 import { type Decoder, decoderOf } from './decodeLog.ts'
 import { contractAbis, type Handler, handlers } from './registry.ts'
 

@@ -1,4 +1,4 @@
-import { networks } from '../networks.ts'
+import { networks } from '../chains/networks.ts'
 import { ChainNode } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import { type Sql, sql } from './sql.ts'

@@ -1,4 +1,4 @@
-import { NodeRefusal } from '../launch/askNode.ts'
+import { NodeRefusal } from '../chains/askNode.ts'
 import type { ChainNode } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { KeptRanges } from './KeptRanges.ts'

@@ -9,7 +9,7 @@ import {
   v3PositionsAbi,
   v4ManagerAbi,
   v4PositionsAbi,
-} from '../abis.ts'
+} from '../chains/abis.ts'
 import type { Args } from './decodeLog.ts'
 import type { Store } from './Store.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { HistoryNetwork, WalletHistory, WalletMove } from '../../src/data/market/walletSchemas.ts'
-import type { Network } from '../networks.ts'
+import type { Network } from '../chains/networks.ts'
 import * as p from '../src/api/parameters.ts'
 import { keptHistories } from './keptHistories.ts'
 import { type Move, newerFirst } from './Move.ts'

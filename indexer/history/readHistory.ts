@@ -1,6 +1,6 @@
 import { type Refusal, refusalBy, type Span, UNSETTLED, walk } from '../../src/domain/chains/LogRanges.ts'
-import { askNode, NodeRefusal } from '../launch/askNode.ts'
-import type { Network } from '../networks.ts'
+import { askNode, NodeRefusal } from '../chains/askNode.ts'
+import type { Network } from '../chains/networks.ts'
 import type { Move } from './Move.ts'
 import { filtersOf, movesInLog, type RawLog } from './movesInLogs.ts'
 import { isUndone, moveInTrace, type Trace, traceFiltersOf } from './movesInTraces.ts'

@@ -1,10 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import type { WalletMove } from '../../src/data/market/walletSchemas.ts'
-import { askNode } from '../launch/askNode.ts'
-import type { Network } from '../networks.ts'
+import { askNode } from '../chains/askNode.ts'
+import type { Network } from '../chains/networks.ts'
 import { isSpam } from '../src/api/token/judgeToken.ts'
-import { listedToken } from '../src/api/token/tokenList.ts'
+import { listedToken } from '../src/market/tokenList.ts'
 
 type Label = Omit<WalletMove['asset'], 'address' | 'kind'>
 

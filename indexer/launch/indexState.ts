@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Network } from '../networks.ts'
+import type { Network } from '../chains/networks.ts'
 import { poolRule } from '../src/market/poolRule.ts'
-import { hashOfBlock } from './askNode.ts'
+import { hashOfBlock } from '../chains/askNode.ts'
 
 /** What lies beside an index. `last`: chain id → the last block read, told while the engine doesn't answer. */
 export type IndexState = { key: string; last: Record<string, { block: number; time: number }> }
@@ -11,11 +11,10 @@ export type IndexState = { key: string; last: Record<string, { block: number; ti
 const root = join(import.meta.dirname, '..')
 /** What decides an index's content besides the chains: the handlers and what they stand on. */
 const SOURCES = [
-  'abis.ts',
-  'networks.ts',
-  'schema.ts',
   'package.json',
+  'chains',
   'engine',
+  'follow',
   'src',
   '../src/domain/chains',
   '../src/domain/protocols/v3',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endings } from './endings.ts'
+import { endings } from '../engine/endings.ts'
 import { freePort } from './freePort.ts'
 
 export type Engine = {
@@ -44,11 +44,11 @@ export async function startEngine({
   onRead,
 }: Options): Promise<Engine> {
   const port = await freePort()
-  const engine = join(import.meta.dirname, '../engine')
+  const root = join(import.meta.dirname, '..')
   // Rows live for a moment and are many: with room for young objects a tenth of the work goes.
-  const args = ['--max-old-space-size=1536', '--max-semi-space-size=64', '--import', join(engine, 'aliases.ts')]
-  const child = spawn(process.execPath, [...args, join(engine, 'run.ts')], {
-    cwd: join(import.meta.dirname, '..'),
+  const args = ['--max-old-space-size=1536', '--max-semi-space-size=64', '--import', join(root, 'engine/aliases.ts')]
+  const child = spawn(process.execPath, [...args, join(root, 'follow/run.ts')], {
+    cwd: root,
     env: {
       ...process.env,
       ...{ PORT: String(port), DATABASE_SCHEMA: schema, TARN_INDEX_DIR: directory, INDEXER_ROLE: command },

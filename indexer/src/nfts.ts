@@ -1,5 +1,5 @@
 import { type Context, on } from '../engine/registry.ts'
-import { nftCollection, nftEvent, nftItem, token } from '../schema.ts'
+import { nftCollection, nftEvent, nftItem, token } from './schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { whole } from './market/poolPrice.ts'
 import { readCollectionMetadata, readItemMetadata } from './market/readMetadata.ts'

@@ -1,5 +1,5 @@
 import { type Context, on } from '../engine/registry.ts'
-import { position, positionEvent } from '../schema.ts'
+import { position, positionEvent } from './schema.ts'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
 
 // Numbered positions: whose they are and what happened to them. What one holds and is owed, the chain says better than any sum of ours.

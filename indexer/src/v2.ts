@@ -1,5 +1,5 @@
 import { on } from '../engine/registry.ts'
-import { pool as pools } from '../schema.ts'
+import { pool as pools } from './schema.ts'
 import { V2_FEE } from '#domain/protocols/Pool.ts'
 import { findPool } from './market/candidates.ts'
 import { moveState, readScene } from './market/moveState.ts'

@@ -9,7 +9,7 @@ import { type Figures, figuresOf, poolFigures, statsFigures, tokenFigures } from
 import { browserReady } from '../run/browserReady.ts'
 import { CHROMIUM_FLAGS } from '../run/chromium.ts'
 import { placesOf } from '../run/places.ts'
-import { stackUp } from '../run/stackUp.ts'
+import { stackUp } from '../stack/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 

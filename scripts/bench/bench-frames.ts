@@ -6,7 +6,7 @@ import { chromium, type Page, type Route } from '@playwright/test'
 import type { Page as MarketPage, TokenRow } from '../../src/data/market/schemas.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../run/chromium.ts'
 import { placesOf } from '../run/places.ts'
-import { stackUp } from '../run/stackUp.ts'
+import { stackUp } from '../stack/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placesOf } from '../run/places.ts'
 import { Refusal } from '../run/Refusal.ts'
-import { stackUp } from '../run/stackUp.ts'
+import { stackUp } from '../stack/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 

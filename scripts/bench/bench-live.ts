@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import type { Page, TokenRow } from '../../src/data/market/schemas.ts'
 import { placesOf } from '../run/places.ts'
-import { stackUp } from '../run/stackUp.ts'
+import { stackUp } from '../stack/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 

@@ -9,7 +9,7 @@ import type { Page, PoolRow, TokenRow } from '../../src/data/market/schemas.ts'
 import { browserReady } from '../run/browserReady.ts'
 import { CHROMIUM_FLAGS } from '../run/chromium.ts'
 import { placesOf } from '../run/places.ts'
-import { stackUp } from '../run/stackUp.ts'
+import { stackUp } from '../stack/stackUp.ts'
 import { say } from '../run/steps.ts'
 import { removeFolder, verb } from '../run/verb.ts'
 

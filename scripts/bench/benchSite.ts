@@ -1,5 +1,5 @@
 // A child of bench-build: builds the site from the snapshot that lies in TARN_HOME.
-import { buildSite } from '../build.ts'
+import { buildSite } from '../build/buildSite.ts'
 import { placesOf } from '../run/places.ts'
 
 const env = Object.fromEntries(

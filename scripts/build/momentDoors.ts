@@ -21,9 +21,9 @@ const opened = ['deed', 'tokens', 'search', 'drawer', 'passkey', 'solana', 'liqu
 const quotes = at('onchain/quote', 'quoteTrade.ts makeWorker.ts readPoolMarket.ts readPairPools.ts replayLab.ts')
 
 /** Islands that show what an account holds beside a page. */
-const held = at('islands', 'PoolPositions/PoolPositions.tsx Positions/WalletPositions.tsx Positions/Positions.tsx')
+const held = at('islands/liquidity/positions', 'PoolPositions.tsx WalletPositions.tsx Positions.tsx')
 /** Islands about one position. */
-const position = at('islands', 'Positions/PositionBox.tsx Migrate/MigrateBox.tsx Migrate/MigrateList.tsx')
+const position = at('islands/liquidity', 'positions/PositionBox.tsx migrate/MigrateBox.tsx migrate/MigrateList.tsx')
 /** Answers of the market and of the site's service. */
 const data = [
   ...at(
@@ -57,11 +57,11 @@ const solana = [
 ]
 
 const liquidity = [
-  ...at('islands/CreatePosition', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
-  ...at('islands/Migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
-  ...at('islands/Positions', 'PoolsPanel.tsx', 'GonePanel.tsx'),
-  ...at('islands/Positions/hold', 'AddDialog.tsx', 'MoveDialog.tsx', 'RemoveDialog.tsx', 'CollectDialog.tsx'),
-  ...at('islands', 'ImportPair/ImportDialog.tsx'),
+  ...at('islands/liquidity/create', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
+  ...at('islands/liquidity/migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
+  ...at('islands/liquidity/positions', 'PoolsPanel.tsx', 'GonePanel.tsx'),
+  ...at('islands/liquidity/hold', 'AddDialog.tsx', 'MoveDialog.tsx', 'RemoveDialog.tsx', 'CollectDialog.tsx'),
+  ...at('islands/liquidity/positions', 'ImportDialog.tsx'),
 ]
 
 /**
@@ -119,7 +119,7 @@ export const momentDoors: readonly Moment[] = [
     first: true,
     doors: at(
       'islands',
-      'Connect/Connect.tsx SwapBox/SwapBox.tsx Search/Search.tsx Positions/Positions.tsx',
+      'Connect/Connect.tsx SwapBox/SwapBox.tsx Search/Search.tsx liquidity/positions/Positions.tsx',
       'live/drawShares.ts',
     ),
     sharedWith: ['rows', 'drawn', 'chart', 'data'],
@@ -175,7 +175,7 @@ export const momentDoors: readonly Moment[] = [
   {
     chunk: 'holdings',
     first: true,
-    doors: [...held, ...at('islands', 'CreatePosition/CreateBox.tsx')],
+    doors: [...held, ...at('islands', 'liquidity/create/CreateBox.tsx')],
     sharedWith: ['position-form'],
   },
   { chunk: 'flags', doors: ['src/data/flagClient.ts', 'src/islands/navigation/labelSignUp.ts'] },
@@ -205,7 +205,7 @@ export const momentDoors: readonly Moment[] = [
   // What forms of positions share with a review.
   { chunk: 'plan', first: true, doors: position, sharedWith: ['wallet', 'quote', 'deed'] },
   { chunk: 'position-form', first: true, doors: position },
-  { chunk: 'create-form', first: true, doors: at('islands', 'CreatePosition/CreateBox.tsx') },
+  { chunk: 'create-form', first: true, doors: at('islands', 'liquidity/create/CreateBox.tsx') },
   { chunk: 'holdings', first: true, doors: held, sharedWith: opened },
   {
     chunk: 'chain',
@@ -239,7 +239,7 @@ export const momentDoors: readonly Moment[] = [
     chunk: 'wallet',
     first: true,
     doors: [
-      ...at('state', 'wallet/passkeyWallet.ts'),
+      ...at('state', 'passkey/passkeyWallet.ts'),
       ...at('onchain/read', 'readRecipient.ts', 'readCost.ts', 'readEnsAddress.ts'),
     ],
   },
@@ -283,10 +283,10 @@ export const momentDoors: readonly Moment[] = [
         'Drawer/Drawer.tsx Promos/Promos.tsx portfolio/ExportHistory.tsx alerts/AlertsPanel.tsx',
         'alerts/openPriceAlert.tsx',
       ),
-      ...at('islands/Drawer', 'RecordDetails.tsx', 'LineDetails.tsx'),
+      ...at('islands/activity', 'RecordDetails.tsx', 'LineDetails.tsx'),
     ],
   },
   { chunk: 'solana', doors: solana },
-  { chunk: 'range', first: true, doors: at('islands', 'CreatePosition/PriceStep.tsx') },
+  { chunk: 'range', first: true, doors: at('islands', 'liquidity/create/PriceStep.tsx') },
   { chunk: 'liquidity', doors: liquidity },
 ]

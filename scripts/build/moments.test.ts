@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { momentDoors } from './momentDoors.ts'
 import { chunksOf, type ModuleImports } from './moments.ts'
 
 /** A graph of modules by path: what each imports, and what it imports later. */
@@ -68,4 +70,10 @@ test('what brings styles stays with its island; a door that is no module is an e
   const graph = graphOf({ '/island': [['/button', '/plain']], '/button': [['/x.css']], '/plain': [], '/x.css': [] })
   expect([...chunksOf(graph, '/', [{ chunk: 'live', doors: ['island'] }]).keys()]).toEqual(['/plain'])
   expect(() => chunksOf(graph, '/', [{ chunk: 'gone', doors: ['gone'] }])).toThrow('a door of gone')
+})
+
+test('[SE-7] every door of a moment is a file that is there', () => {
+  const doors = momentDoors.flatMap(moment => moment.doors).filter(door => door.startsWith('src/'))
+  expect(doors.length).toBeGreaterThan(50)
+  expect(doors.filter(door => !existsSync(door.split('?')[0]!))).toEqual([])
 })

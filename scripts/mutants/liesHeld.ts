@@ -1,19 +1,19 @@
 // LIST: figures, names and signs that lie to a person on the screens of positions, of what was done and of what is held.
 import { type Lie, of } from './Lie.ts'
 
-const POSITION = ['src/islands/Positions/positionView.test.tsx']
-const LEDGER = ['src/islands/Positions/ledger/ledgerViews.test.tsx']
-const MOVE = ['src/islands/Positions/hold/MoveSum.test.tsx']
-const CREATE = ['src/islands/CreatePosition/createReviewView.test.tsx']
-const LAB = ['src/islands/CreatePosition/labViews.test.tsx']
+const POSITION = ['src/islands/liquidity/positions/positionView.test.tsx']
+const LEDGER = ['src/islands/liquidity/ledger/ledgerViews.test.tsx']
+const MOVE = ['src/islands/liquidity/hold/MoveSum.test.tsx']
+const CREATE = ['src/islands/liquidity/create/createReviewView.test.tsx']
+const LAB = ['src/islands/liquidity/create/labViews.test.tsx']
 const SEND = ['src/islands/Send/reviewView.test.tsx']
-const RECORD = ['src/islands/Drawer/recordView.test.ts']
+const RECORD = ['src/islands/activity/recordView.test.ts']
 const DONE = ['src/islands/SwapBox/doneView.test.ts']
 const ALERT = ['src/islands/alerts/alertWords.test.ts']
 
 export const liesHeld: readonly Lie[] = [
   ...of(
-    'src/islands/Positions/positionView.ts',
+    'src/islands/liquidity/positions/positionView.ts',
     POSITION,
     [
       'const value = money && usdOf([amount0, amount1], money)',
@@ -93,7 +93,7 @@ export const liesHeld: readonly Lie[] = [
     'the greatest price for the least',
   ]),
   ...of(
-    'src/islands/Positions/ledger/ledgerViews.ts',
+    'src/islands/liquidity/ledger/ledgerViews.ts',
     LEDGER,
     ["plain('cost', cost)", "plain('cost', taken)", 'what came out for what went in'],
     ["usd < 0 ? '−' : '+'", "usd < 0 ? '+' : '−'", 'a loss with the sign of a gain'],
@@ -102,7 +102,7 @@ export const liesHeld: readonly Lie[] = [
     ['...signed(profit)', '...signed(against)', 'against holding is called the profit'],
   ),
   ...of(
-    'src/islands/Positions/hold/entrySwapRows.ts',
+    'src/islands/liquidity/hold/entrySwapRows.ts',
     MOVE,
     [
       'raw: minOutOf(trade, ENTRY_SWAP_BPS)',
@@ -117,7 +117,7 @@ export const liesHeld: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/islands/Positions/hold/MoveSum.tsx',
+    'src/islands/liquidity/hold/MoveSum.tsx',
     MOVE,
     [
       "[say.t('move.after'), ends(entry.range)]",
@@ -131,7 +131,7 @@ export const liesHeld: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/islands/CreatePosition/createReviewView.ts',
+    'src/islands/liquidity/create/createReviewView.ts',
     CREATE,
     [
       'fiat: token.priceUsd === null ? null : worth(say, toNumber(amount, token.decimals) * token.priceUsd)',
@@ -167,7 +167,7 @@ export const liesHeld: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/islands/CreatePosition/labViews.ts',
+    'src/islands/liquidity/create/labViews.ts',
     LAB,
     [
       '(answer.feeShare * YEAR) / answer.seconds',
@@ -203,7 +203,7 @@ export const liesHeld: readonly Lie[] = [
     'an address without its middle is signed for',
   ]),
   ...of(
-    'src/islands/Drawer/recordView.ts',
+    'src/islands/activity/recordView.ts',
     RECORD,
     [
       "...row('out', amountIn, currencyIn), ...row('in', amountOut, currencyOut)",

@@ -281,8 +281,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/islands/CreatePosition/issueViews.ts',
-    ['src/islands/CreatePosition/issueViews.test.ts'],
+    'src/islands/liquidity/create/issueViews.ts',
+    ['src/islands/liquidity/create/issueViews.test.ts'],
     ['return untold ? [', 'return false ? [', 'what is wrong with a form is not told to who has no wallet'],
   ),
 ]

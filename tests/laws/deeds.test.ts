@@ -164,15 +164,15 @@ describe('[GO-5] every deed runs one way', () => {
     const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
     expect(had).toEqual([
       'src/state/account/delegation.ts',
+      'src/state/account/sidebar.ts',
       // Asks what became of a batch that it took.
       'src/state/deeds/followers/settleBatch.ts',
-      'src/state/settings/sidebar.ts',
       'src/state/swap/runSwap.ts',
       'src/state/wallet/makeGuard.ts',
       'src/state/wallet/readyWallet.ts',
       'src/state/wallet/walletWays.ts',
     ])
-    for (const path of ['account/delegation', 'settings/sidebar', 'wallet/walletWays'])
+    for (const path of ['account/delegation', 'account/sidebar', 'wallet/walletWays'])
       expect(code(`src/state/${path}.ts`)).toMatch(
         /readCapability\(await walletProvider\(\)|canBatch\(await walletProvider\(\)|walletProvider\(\)\)\.request\(\{ method: 'tarn_/,
       )
@@ -185,10 +185,10 @@ describe('[GO-5] one object in four moments', () => {
 
   test('[GO-5] every deed is reviewed, done and told in one frame: nobody draws it but the two dialogs of all deeds, a pair that is looked for, and the sheet of a record', () => {
     expect(using('DeedFrame')).toEqual([
-      // No deed: what is found by two tokens.
-      'src/islands/ImportPair/ImportDialog.tsx',
       'src/islands/deeds/DeedDialog.tsx',
       'src/islands/deeds/ReceiptFrame.tsx',
+      // No deed: what is found by two tokens.
+      'src/islands/liquidity/positions/ImportDialog.tsx',
       'src/ui/account/RecordSheet.tsx',
     ])
     expect(using('DeedSteps')).toEqual(['src/ui/deeds/UnderWay.tsx', 'src/ui/swap/review/SwapReview.tsx'])

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { logoOf } from '#ui/primitives/logo/tokenMark.ts'
-import { itemOf } from '../../indexer/launch/nftMetadata.ts'
+import { itemOf } from '../../indexer/chains/nftMetadata.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
 // Third parties write the picture of a token or an item. It is drawn as a picture of ours, as an embedded one in an
@@ -99,7 +99,7 @@ test('[EN-1] a token list’s logos: other hosts than https ones aren’t passed
     }),
   )
   process.env.TOKEN_LIST = path
-  const { listedTokens } = await import('../../indexer/src/api/token/tokenList.ts')
+  const { listedTokens } = await import('../../indexer/src/market/tokenList.ts')
   expect(listedTokens(1)).toHaveLength(strangers.length + 1)
   for (const { address, symbol, logoUrl } of listedTokens(1)) {
     expect(logoUrl === null || logoUrl.startsWith('https://'), String(logoUrl)).toBe(true)

@@ -94,7 +94,7 @@ const readers: Record<string, (profile: Profile) => Promise<void>> = {
     expect(storedWallet(profile['tarn.wallet'] ?? null)).toMatchObject(evm)
   },
   async 'tarn.passkey'(profile) {
-    const { storedPasskeyWallet } = await import('#state/wallet/passkeyWallet.ts')
+    const { storedPasskeyWallet } = await import('#state/passkey/passkeyWallet.ts')
     const { proven, ...wallet } = parsed<Entry>(profile, 'tarn.passkey')
     const kept = storedPasskeyWallet(profile['tarn.passkey'] ?? null)
     expect(kept).toMatchObject(wallet)
@@ -106,7 +106,7 @@ const readers: Record<string, (profile: Profile) => Promise<void>> = {
       expect(vouchedOf(account as `0x${string}`)).toEqual(kept)
   },
   async 'tarn.promos'(profile) {
-    const { seenPromos } = await import('#state/settings/promos.ts')
+    const { seenPromos } = await import('#state/account/promos.ts')
     expect(seenPromos(parsed(profile, 'tarn.promos'))).toEqual(parsed(profile, 'tarn.promos'))
   },
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openPglite } from '../../indexer/engine/openPglite.ts'
 import { shapeOf } from '../../indexer/engine/Table.ts'
 import { type Engine, startEngine } from '../../indexer/launch/startEngine.ts'
-import * as schema from '../../indexer/schema.ts'
+import * as schema from '../../indexer/src/schema.ts'
 
 const TABLES = Object.values(schema).flatMap(table => shapeOf(table)?.name ?? [])
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { networks } from '../../networks.ts'
+import { networks } from '../../chains/networks.ts'
 
 /** How often the source is asked what runs; after a silence sooner. */
 const ASK_MS = 600_000

@@ -5,7 +5,7 @@ import type { Book } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
 import { NO_BARS } from '../market/openBars.ts'
 import { NO_FACTS } from './token/Facts.ts'
-import { listedToken } from './token/tokenList.ts'
+import { listedToken } from '../market/tokenList.ts'
 
 const ethereum = chainById(1)!
 const [USDC = '', USDT = '', DAI = ''] = ethereum.dollars

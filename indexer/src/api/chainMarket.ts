@@ -12,7 +12,7 @@ import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { colorOf, judgeToken } from './token/judgeToken.ts'
 import { type Facts, NO_FACTS } from './token/Facts.ts'
 import { skeleton } from './token/skeleton.ts'
-import { listedToken, listedTokens } from './token/tokenList.ts'
+import { listedToken, listedTokens } from '../market/tokenList.ts'
 import { nativeSupply } from './token/tokenNotes.ts'
 import { SPARK_SLOTS } from './figures/windows.ts'
 

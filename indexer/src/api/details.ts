@@ -1,6 +1,6 @@
 import { select } from '../../engine/opened.ts'
 import { sql } from '../../engine/sql.ts'
-import { tick as ticks } from '../../schema.ts'
+import { tick as ticks } from '../schema.ts'
 import type { PoolDetail, PoolTicks, RoutingPools, TokenDetail } from '#data/market/schemas.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { changeOf } from './chainMarket.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Moment, Stats } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
-import { networks } from '../../networks.ts'
+import { networks } from '../../chains/networks.ts'
 import { type Book, readBook } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
 import type { ChainMarket } from './marketRows.ts'

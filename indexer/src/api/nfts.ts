@@ -1,5 +1,5 @@
 import { sql } from '../../engine/sql.ts'
-import { nftCollection, nftItem, nftEvent as nftEvents } from '../../schema.ts'
+import { nftCollection, nftItem, nftEvent as nftEvents } from '../schema.ts'
 import * as v from 'valibot'
 import type {
   NftCollection,

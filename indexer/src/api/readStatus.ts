@@ -1,5 +1,5 @@
 import type { NetworkStatus, Status } from '#data/market/schemas.ts'
-import { networks } from '../../networks.ts'
+import { networks } from '../../chains/networks.ts'
 import { readIndexedBlocks } from './database.ts'
 
 /** A node that doesn't answer within this is down, as far as /api/status is concerned. */

@@ -1,5 +1,5 @@
 import { sql } from '../../engine/sql.ts'
-import { activity } from '../../schema.ts'
+import { activity } from '../schema.ts'
 import * as v from 'valibot'
 import { type Page, type TransactionRow, transactionTypes, type UpTo } from '#data/market/schemas.ts'
 import { refOf } from './chainMarket.ts'

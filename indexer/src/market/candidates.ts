@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { candidate, pool as pools, token as tokens } from '../../schema.ts'
+import { candidate, pool as pools, token as tokens } from '../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { isKnown } from './isWanted.ts'

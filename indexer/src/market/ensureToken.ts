@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { token } from '../../schema.ts'
+import { token } from '../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { NO_BARS } from './openBars.ts'

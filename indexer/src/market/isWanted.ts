@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { listedToken } from '../api/token/tokenList.ts'
+import { listedToken } from './tokenList.ts'
 import type { PoolRule } from './poolRule.ts'
 
 /** Whether a currency stands on the token list, or is the network's own, its wrapper or one of its dollars: who holds it holds something. */

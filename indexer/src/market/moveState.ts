@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { token as tokens } from '../../schema.ts'
+import { token as tokens } from '../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isCandidate, moveCandidate } from './candidates.ts'
 import type { Next, PoolRow } from './openPool.ts'

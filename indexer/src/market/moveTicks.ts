@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { tick as ticks } from '../../schema.ts'
+import { tick as ticks } from '../schema.ts'
 
 /** A position's liquidity change at its two ticks. */
 export async function moveTicks(

@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { candidate, pool, token } from '../../schema.ts'
+import { candidate, pool, token } from '../schema.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { ensureToken } from './ensureToken.ts'
 import { isWanted } from './isWanted.ts'

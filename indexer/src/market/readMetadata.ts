@@ -1,6 +1,6 @@
-import { askMetadata, type Metadata, type Question } from '../../launch/askMetadata.ts'
-import type { CollectionMetadata, ItemMetadata } from '../../launch/nftMetadata.ts'
-import { networks } from '../../networks.ts'
+import { askMetadata, type Metadata, type Question } from '../../chains/askMetadata.ts'
+import type { CollectionMetadata, ItemMetadata } from '../../chains/nftMetadata.ts'
+import { networks } from '../../chains/networks.ts'
 
 /** Whose metadata it is. */
 export type Subject = Pick<Question, 'kind' | 'tokenId'> & { address: string }

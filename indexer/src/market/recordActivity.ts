@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { activity } from '../../schema.ts'
+import { activity } from '../schema.ts'
 import type { Scene } from './moveState.ts'
 import { whole } from './poolPrice.ts'
 import { writeScene } from './writeScene.ts'

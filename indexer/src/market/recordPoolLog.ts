@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { poolLog } from '../../schema.ts'
+import { poolLog } from '../schema.ts'
 import type { PoolRow } from './openPool.ts'
 
 export type LogEvent = { block: { number: bigint; timestamp: bigint }; log: { address: string; logIndex: number } }

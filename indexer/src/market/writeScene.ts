@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/registry.ts'
-import { poolCandle, pool as pools, tokenCandle, token as tokens } from '../../schema.ts'
+import { poolCandle, pool as pools, tokenCandle, token as tokens } from '../schema.ts'
 import { isKept } from './keptBars.ts'
 import type { Scene } from './moveState.ts'
 import { foldBars, type Move, type OpenBars } from './openBars.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { decodeEventLog, type Hex } from 'viem'
-import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/abis.ts'
+import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/chains/abis.ts'
 import { root } from '../../run/places.ts'
 import { askBench } from './askBench.ts'
 

@@ -10,7 +10,7 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem'
-import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/abis.ts'
+import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/chains/abis.ts'
 import { chainById } from '../../../src/domain/chains/chains.ts'
 
 export type Log = {

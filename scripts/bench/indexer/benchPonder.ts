@@ -54,7 +54,7 @@ async function install(): Promise<void> {
     'src/index.ts': HANDLERS,
     'src/api/index.ts': API,
     'tsconfig.json': '{}',
-    'abis.ts': readFileSync(join(root, 'indexer/abis.ts'), 'utf8'),
+    'abis.ts': readFileSync(join(root, 'indexer/chains/abis.ts'), 'utf8'),
   }))
     writeFileSync(join(folder, name), text)
   const done = join(folder, 'installed.json')

@@ -1,6 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import { answerCarry } from '#state/passkey/carryQuestion.ts'
-import type { PendingChange } from '#state/passkey/ownerChanges.ts'
+import type { PendingChange } from '#domain/passkey/PendingChange.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { changeLines } from '../deeds/changeLines.ts'

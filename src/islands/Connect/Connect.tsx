@@ -16,7 +16,7 @@ import {
 } from '#state/wallet/connectDialog.ts'
 import { $connection, $walletChain } from '#state/wallet/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
-import { $solana, $solanaComing } from '#state/solana/solana.ts'
+import { $solana, $solanaComing } from '#state/wallet/solana.ts'
 import { $pending } from '#state/deeds/records.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import markStyles from '#ui/account/mark.css?url'

@@ -13,7 +13,7 @@ import {
 } from '#state/wallet/connectDialog.ts'
 import { connectTo, retryConnect, stopConnecting } from '#state/wallet/connection.ts'
 import { $recentWallets, recentFirst } from '#state/wallet/recentWallets.ts'
-import { findAccount, watchAccount, type Watched } from '#state/wallet/watchAccount.ts'
+import { findAccount, watchAccount, type Watched } from '#state/people/watchAccount.ts'
 import { WalletList } from '#ui/connect/WalletList.tsx'
 import { WatchForm } from '#ui/connect/WatchForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'

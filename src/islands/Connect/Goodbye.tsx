@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { $goodbye, startGoodbye, stayConnected } from '#state/settings/introGoodbye.ts'
+import { $goodbye, startGoodbye, stayConnected } from '#state/account/introGoodbye.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** LD-5: on a page opened with `?intro` the wallet is disconnected unless the visitor chooses to stay connected. */

@@ -8,7 +8,7 @@ import { $account } from '#state/wallet/connection.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { FilteredActivity } from './FilteredActivity.tsx'
+import { FilteredActivity } from '../activity/FilteredActivity.tsx'
 
 /** TX-2: what the account did and got, from this browser's memory, from the market and from the networks' logs. */
 export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {

@@ -4,7 +4,7 @@ import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { $account } from '#state/wallet/connection.ts'
 import { later } from '../later.tsx'
 
-const PoolsPanel = later(async () => (await import('../Positions/PoolsPanel.tsx')).PoolsPanel)
+const PoolsPanel = later(async () => (await import('../liquidity/positions/PoolsPanel.tsx')).PoolsPanel)
 
 /** AD-7. What the wallet provides; its code comes with the tab. */
 export function PoolsTab({ say, hidden }: { say: Say; hidden: boolean }) {

@@ -4,7 +4,7 @@ import { $publicActivity, loadActivity } from '#state/deeds/activity.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { ActivityLines } from './ActivityLines.tsx'
+import { ActivityLines } from '../activity/ActivityLines.tsx'
 import { NftsTab } from './NftsTab.tsx'
 
 type Props = { say: Say; address: string }

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { useFlag } from '#islands/useFlag.ts'
-import { $hasSidebar, openSidebar, shortcutsOf } from '#state/settings/sidebar.ts'
+import { $hasSidebar, openSidebar, shortcutsOf } from '#state/account/sidebar.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import { filterPositions, firstFilter } from '../Positions/positionFilter.ts'
-import { usePositions } from '../Positions/usePositions.ts'
+import { filterPositions, firstFilter } from '../liquidity/positions/positionFilter.ts'
+import { usePositions } from '../liquidity/positions/usePositions.ts'
 
 /** AD-8, under `extensionDeeplinks`: with our extension as the wallet, ways into its sidebar. */
 export function SidebarShortcuts({ say, orders }: { say: Say; orders: number }) {

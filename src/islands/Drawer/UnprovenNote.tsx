@@ -5,7 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $unproven } from '#state/passkey/unproven.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-const again = () => import('#state/wallet/passkeyWallet.ts').then(({ proveAgain }) => proveAgain())
+const again = () => import('#state/passkey/passkeyWallet.ts').then(({ proveAgain }) => proveAgain())
 
 /** PK-1: why the connected passkey wallet can only be looked at, and its next try; nothing where it is proven to be its person's. */
 export function UnprovenNote({ say }: { say: Say }) {

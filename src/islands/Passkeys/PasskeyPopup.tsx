@@ -38,7 +38,7 @@ export function PasskeyPopup(words: IslandWords) {
     setState('busy')
     setProblem(null)
     try {
-      const { signInFor } = await import('#state/wallet/passkeyWallet.ts')
+      const { signInFor } = await import('#state/passkey/passkeyWallet.ts')
       const address = await signInFor()
       ;(window.opener as Window).postMessage({ type: 'tarn:passkey:signedIn', address }, asker ?? '')
       setState('done')

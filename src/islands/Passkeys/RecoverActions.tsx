@@ -15,7 +15,7 @@ import { $recovering, finishPasskey, missingOn } from '#state/passkey/recovering
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
 import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
-import { writeDecimal } from '../SwapBox/typedAmount.ts'
+import { writeDecimal } from '../../i18n/typedAmount.ts'
 import { useDeed } from '../useDeed.ts'
 import { RecoverDialog, WantPasskeyDialog } from './lazyDeeds.ts'
 

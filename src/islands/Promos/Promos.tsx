@@ -4,8 +4,8 @@ import type { Say } from '#i18n/Say.ts'
 import { $connectDialog, openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { $drawer, goTo, openDrawer } from '#state/settings/drawer.ts'
-import { findPromo, notePromo, type Promo } from '#state/settings/promos.ts'
-import { $solana } from '#state/solana/solana.ts'
+import { findPromo, notePromo, type Promo } from '#state/account/promos.ts'
+import { $solana } from '#state/wallet/solana.ts'
 import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 
 /** ms the page is left alone after something was closed. */

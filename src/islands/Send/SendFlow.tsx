@@ -8,7 +8,7 @@ import { $addressBook } from '#state/people/addressBook.ts'
 import { makeSendReview, type SendReviewing } from '#state/send/sendReview.ts'
 import { SendQuestion } from '#ui/send/SendQuestion.tsx'
 import { apart } from '../apart.ts'
-import { BumpQuestion } from './BumpQuestion.tsx'
+import { BumpQuestion } from '../recipient/BumpQuestion.tsx'
 import { SendReviewDialog } from './SendReviewDialog.tsx'
 import type { Sending } from './useSend.ts'
 

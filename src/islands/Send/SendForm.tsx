@@ -20,8 +20,9 @@ import { SendPanel } from '#ui/send/SendPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { CopyLink } from '../CopyLink.tsx'
 import { later } from '../later.tsx'
-import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
-import { amountView, recipientView } from './sendViews.ts'
+import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
+import { recipientView } from '../recipient/recipientView.ts'
+import { amountView } from './amountView.ts'
 import { useSend } from './useSend.ts'
 
 const SelectorDialog = later(
@@ -29,7 +30,7 @@ const SelectorDialog = later(
   [selectorStyles],
 )
 const SendFlow = later(async () => (await import('./SendFlow.tsx')).SendFlow)
-const BookDialog = later(async () => (await import('./BookDialog.tsx')).BookDialog)
+const BookDialog = later(async () => (await import('../recipient/BookDialog.tsx')).BookDialog)
 
 type Props = {
   say: Say

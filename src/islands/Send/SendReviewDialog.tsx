@@ -9,7 +9,7 @@ import { DeedDialog } from '../deeds/DeedDialog.tsx'
 import { useDeedReview } from '../deeds/useDeedReview.ts'
 import { reviewView } from './reviewView.ts'
 import { SendDone } from './SendDone.tsx'
-import { nameOf } from './sendViews.ts'
+import { nameOf } from '../recipient/recipientView.ts'
 
 type Props = { say: Say; reviewing: SendReviewing; onClose: () => void; onSent: () => void; onDone: () => void }
 

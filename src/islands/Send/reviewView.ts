@@ -8,7 +8,7 @@ import type { ReviewView } from '#ui/send/SendReview.tsx'
 import { moneyText, nativeText } from '../deeds/costText.ts'
 import { operationView } from '../deeds/operationView.ts'
 import { apart } from '../apart.ts'
-import { worth } from '../SwapBox/views.ts'
+import { worth } from '#i18n/worth.ts'
 
 /** A review as it is drawn. `called`: how the recipient is called; `wallet`: the sender's. */
 export function reviewView(

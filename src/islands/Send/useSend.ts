@@ -21,7 +21,7 @@ import {
   tokenKey,
 } from '#state/tokens/tokens.ts'
 import { $connection, $viewOnly } from '#state/wallet/connection.ts'
-import { useRecipient } from './useRecipient.ts'
+import { useRecipient } from '../recipient/useRecipient.ts'
 
 /**
  * What a token costs in the currency shown; null: unknown. The native currency has its wrapper's price where the market

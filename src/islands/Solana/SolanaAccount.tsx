@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { goTo } from '#state/settings/drawer.ts'
-import { $solana } from '#state/solana/solana.ts'
+import { $solana } from '#state/wallet/solana.ts'
 import { SolanaAddress } from '#ui/solana/SolanaAddress.tsx'
 import { useCopy } from '../useCopy.ts'
 

@@ -6,10 +6,10 @@ import { FEE_RESERVE, issues, most } from '#domain/solana/SolanaSend.ts'
 import { holdingKey, SOL, type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $solana } from '#state/solana/solana.ts'
+import { $solana } from '#state/wallet/solana.ts'
 import { $solanaHoldings } from '#state/solana/solanaHoldings.ts'
 import { $solanaAsset, $solanaSend, reviewSend } from '#state/solana/solanaSend.ts'
-import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
+import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 

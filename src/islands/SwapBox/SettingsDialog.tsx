@@ -8,7 +8,7 @@ import { ProtocolChoice } from '#ui/swap/ProtocolChoice.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
 import { CopyLink } from '../CopyLink.tsx'
 import { lazyNodes } from '../nodes/lazyNodes.ts'
-import { readTyped, writeDecimal } from './typedAmount.ts'
+import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 
 const Nodes = lazyNodes()
 

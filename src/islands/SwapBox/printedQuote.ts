@@ -5,8 +5,8 @@ import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
-import { boughtBoxText } from './typedAmount.ts'
-import { worth } from './views.ts'
+import { boughtBoxText } from '../../i18n/typedAmount.ts'
+import { worth } from '#i18n/worth.ts'
 
 /** Plain values: it travels as an island's prop. */
 export type PrintedQuote = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SwapMoment } from '#state/swap/swap.ts'
-import { decimalOf } from './typedAmount.ts'
+import { decimalOf } from '../../i18n/typedAmount.ts'
 
 /** Sells what is worth so many dollars: the amount is told to `onAmount` (a plain decimal) as soon as the price of what is sold is known. */
 export function useRoundMoney({ input, situation }: SwapMoment, onAmount: (decimal: string) => void) {

@@ -12,12 +12,13 @@ import { amountsOf } from '#domain/swap/SwapQuote.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import { asksOutput, type CurrencyId, type Trade } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
+import { worth } from '#i18n/worth.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
-import { boughtBoxText, boxText } from './typedAmount.ts'
+import { boughtBoxText, boxText } from '../../i18n/typedAmount.ts'
 
 export function sideView(
   say: Say,
@@ -138,9 +139,6 @@ function costOf({ figures, situation }: SwapMoment, { gasCost }: Trade): number 
   if (usd === null || operation || gasCost === undefined || !told) return usd
   return (usd * Number(gasCost)) / Number(told)
 }
-
-/** Beside an amount: cents up to a million, short above, so that no worth is wider than its place. */
-export const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd) >= 1e6 ? 'usd' : 'usdFull', usd)
 
 function networkCost(
   say: Say,

@@ -25,7 +25,7 @@ import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
 import { useHeld } from './useHeld.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
-import { worth } from '../SwapBox/views.ts'
+import { worth } from '#i18n/worth.ts'
 import { WarningDialog } from './WarningDialog.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Named, PendingChange } from '#state/passkey/ownerChanges.ts'
+import type { Named, PendingChange } from '#domain/passkey/PendingChange.ts'
 
 const networkOf = (chainId: number): string => chainById(chainId)?.name ?? String(chainId)
 

@@ -3,7 +3,7 @@ import { AppError } from '#domain/Errors.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { storedList } from '../stored/storedList.ts'
 import { $account } from '../wallet/connection.ts'
-import { $solana } from '../solana/solana.ts'
+import { $solana } from '../wallet/solana.ts'
 import {
   type DeedRecord,
   isOnEvm,

@@ -1,19 +1,6 @@
 import { atom } from 'nanostores'
-import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
-
-/** A passkey whose standing on a network is about to change. */
-export type Named = { owner: Hex; name: string; removed: boolean /** Unix seconds. */; createdAt: number }
-
-/** What the next operation on a network changes about its owners, and who waits for a word of the person (`unsure`). */
-export type PendingChange = {
-  chainId: number
-  deployed: boolean
-  change: OwnerChange
-  named: readonly Named[]
-  unsure: readonly Named[]
-}
+import type { PendingChange } from '#domain/passkey/PendingChange.ts'
 
 /** PK-3. A change of owners that goes along with something whose screen didn't show it (islands/Connect asks); null: nothing to ask. */
 export const $carryQuestion = atom<PendingChange | null>(null)

@@ -14,12 +14,11 @@ import {
   without,
 } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { askToCarry, type Named, type PendingChange } from './carryQuestion.ts'
+import type { Named, PendingChange } from '#domain/passkey/PendingChange.ts'
+import { askToCarry } from './carryQuestion.ts'
 import { $connection } from '../wallet/connection.ts'
-import { takeList } from '../wallet/passkeyWallet.ts'
+import { takeList } from './passkeyWallet.ts'
 import { vouchedOf } from './vouched.ts'
-
-export type { Named, PendingChange } from './carryQuestion.ts'
 
 const keyOf = ({ key }: Passkey): Hex => ownerOf(key as PublicKey)
 

@@ -5,7 +5,8 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { PricedOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import { $connection } from '../wallet/connection.ts'
-import { type PendingChange, pendingOf } from './ownerChanges.ts'
+import type { PendingChange } from '#domain/passkey/PendingChange.ts'
+import { pendingOf } from './ownerChanges.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 
 /** What an operation on a network costs, or why that is unknown. */

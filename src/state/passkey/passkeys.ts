@@ -12,7 +12,7 @@ import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { $unproven } from './unproven.ts'
-import { takeList } from '../wallet/passkeyWallet.ts'
+import { takeList } from './passkeyWallet.ts'
 import { vouch } from './vouched.ts'
 
 /** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
@@ -62,7 +62,7 @@ export async function doing({ kind, ...steps }: Doing, work: (run: Running) => P
 }
 
 export const signInAgain = (): Promise<boolean> =>
-  doing({ kind: 'verify' }, async () => (await import('../wallet/passkeyWallet.ts')).renewSession())
+  doing({ kind: 'verify' }, async () => (await import('./passkeyWallet.ts')).renewSession())
 
 const webAuthn = () => import('#onchain/passkey/webAuthn.ts')
 type Credential = Parameters<typeof askPasskeys.delete>[0]['credential']

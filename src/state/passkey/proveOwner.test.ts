@@ -13,7 +13,7 @@ import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
 import { vouch } from './vouched.ts'
 import { $connectError } from '../wallet/connectDialog.ts'
 import { $unproven } from './unproven.ts'
-import { createPasskeyWallet, proveAgain, signInFor, storedPasskeyWallet, takeList } from '../wallet/passkeyWallet.ts'
+import { createPasskeyWallet, proveAgain, signInFor, storedPasskeyWallet, takeList } from './passkeyWallet.ts'
 
 const ORIGIN = 'http://localhost:4321'
 const nodes = new Map(networksOn.map(id => [id, new TestNode(id)]))

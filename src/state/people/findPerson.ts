@@ -1,7 +1,7 @@
 import { parse } from '#domain/people/Typed.ts'
 import type { Person } from '#domain/send/SendForm.ts'
 import { candidateOf } from '#domain/account/Username.ts'
-import { findWallet } from '../wallet/findWallet.ts'
+import { findWallet } from './findWallet.ts'
 
 /** What a typed text stands for. `unknown`: no account; `away`: no source could be asked. */
 export type Found = { status: 'ok'; person: Person } | { status: 'empty' | 'checksum' | 'half' | 'unknown' | 'away' }

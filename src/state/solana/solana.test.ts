@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { keepWallet } from '../wallet/keepWallet.ts'
-import { storedSolana } from './solana.ts'
+import { storedSolana } from '../wallet/solana.ts'
 
 const svm = {
   address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { SolanaFacts } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
-import { $solana } from './solana.ts'
+import { $solana } from '../wallet/solana.ts'
 import { $pendingTransfers, resumeRecords } from '../deeds/records.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */

@@ -5,7 +5,7 @@ import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
 import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
-import { $solana } from './solana.ts'
+import { $solana } from '../wallet/solana.ts'
 import { readSolanaHoldings } from './solanaHoldings.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 

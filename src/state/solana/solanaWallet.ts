@@ -7,7 +7,7 @@ import {
 } from '#onchain/solana/standardWallets.ts'
 import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 import { keepWallet } from '../wallet/keepWallet.ts'
-import { $solana, noSolana } from './solana.ts'
+import { $solana, noSolana } from '../wallet/solana.ts'
 import { resumeRecords } from '../deeds/records.ts'
 
 function settle(state: SolanaState | null): void {

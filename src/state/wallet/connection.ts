@@ -18,8 +18,8 @@ import { isSoonOver, leavePasskey, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { rememberWallet } from './recentWallets.ts'
 import { storedWallet } from './storedWallet.ts'
 import { readStored } from '../stored/stored.ts'
-import { solanaComesBack } from '../solana/solanaComesBack.ts'
-import { $solana } from '../solana/solana.ts'
+import { solanaComesBack } from './solanaComesBack.ts'
+import { $solana } from './solana.ts'
 import { awaitReturn } from './awaitReturn.ts'
 import { type Connection, nobody } from './whoIsConnected.ts'
 
@@ -222,7 +222,7 @@ async function comeBack(stored: WalletState): Promise<void> {
     // A passkey wallet has no account until its account is restored.
     if (walletTraits(stored.connectorId).paysItself) {
       if (!(await isFlagOn('embeddedWallet'))) return await disconnectNow()
-      await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
+      await (await import('../passkey/passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
     }
     const { reconnectWallet } = await load()
     await watch()

@@ -1,7 +1,7 @@
 import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
-import { storedSolana } from '../solana/solana.ts'
+import { storedSolana } from './solana.ts'
 
 const BIG_ICON = 16_384
 

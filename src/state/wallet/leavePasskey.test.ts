@@ -30,7 +30,7 @@ async function connected() {
   $connection.subscribe(() => {})
   // What a sign-out loads, on a machine that may be busy.
   await Promise.all([
-    import('./passkeyWallet.ts'),
+    import('../passkey/passkeyWallet.ts'),
     import('#onchain/passkey/passkeyAccount.ts'),
     import('#onchain/passkey/runCalls.ts'),
   ])

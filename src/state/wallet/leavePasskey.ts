@@ -11,7 +11,7 @@ export const SIGN_OUT_KEY: StoredKey = 'tarn.signOut'
 /** PK-1: a passkey account that is left, for another wallet or for none, is signed out, here and at the service. Nothing is loaded where none is. */
 export async function leavePasskey(): Promise<void> {
   if (readStored(PASSKEY_KEY) === null && readStored(SIGN_OUT_KEY) === null) return
-  await (await import('./passkeyWallet.ts')).signOutPasskey()
+  await (await import('../passkey/passkeyWallet.ts')).signOutPasskey()
 }
 
 /**
@@ -20,7 +20,7 @@ export async function leavePasskey(): Promise<void> {
  */
 export async function enterPasskey(way: 'signInWithPasskey' | 'createPasskeyWallet'): Promise<void> {
   try {
-    const code = await import('./passkeyWallet.ts')
+    const code = await import('../passkey/passkeyWallet.ts')
     await code[way]()
   } catch (error) {
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
@@ -28,7 +28,7 @@ export async function enterPasskey(way: 'signInWithPasskey' | 'createPasskeyWall
 }
 
 export function aheadOfPasskey(): void {
-  import('./passkeyWallet.ts').catch((error: unknown) => console.warn('Tarn: passkeys did not load', error))
+  import('../passkey/passkeyWallet.ts').catch((error: unknown) => console.warn('Tarn: passkeys did not load', error))
 }
 
 /** ms for which letting go waits for the service. One that has not heard of it by then is told again, by the next page at the latest. */

@@ -4,7 +4,7 @@ import type { Account, Wallet } from '#domain/account/Account.ts'
 import { solanaId } from '#onchain/wallet/listWallets.ts'
 import { $connection } from './connection.ts'
 import { $nicknames } from './nicknames.ts'
-import { $solana } from '../solana/solana.ts'
+import { $solana } from './solana.ts'
 
 /** WL-8: who is connected, on both sides. */
 export const $wallet = computed([$connection, $solana, $nicknames], (evm, svm, nicknames): Wallet => {

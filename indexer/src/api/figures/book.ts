@@ -1,7 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { select } from '../../../engine/opened.ts'
 import { sql } from '../../../engine/sql.ts'
-import { pool as pools, token as tokens } from '../../../schema.ts'
+import { pool as pools, token as tokens } from '../../schema.ts'
 import type { Moment } from '#data/market/schemas.ts'
 import {
   countTransactions,

@@ -1,5 +1,5 @@
 import { sql } from '../../../engine/sql.ts'
-import { poolCandle, tokenCandle } from '../../../schema.ts'
+import { poolCandle, tokenCandle } from '../../schema.ts'
 import type { Candle, Candles, Range } from '#data/market/schemas.ts'
 import { NO_BARS, type OpenBars } from '../../market/openBars.ts'
 import { rows } from '../database.ts'

@@ -6,7 +6,7 @@ import type { Database } from '../../../engine/Database.ts'
 import { open } from '../../../engine/opened.ts'
 import { openPglite } from '../../../engine/openPglite.ts'
 import { createTable, shapeOf } from '../../../engine/Table.ts'
-import { pool, poolCandle, token, tokenCandle } from '../../../schema.ts'
+import { pool, poolCandle, token, tokenCandle } from '../../schema.ts'
 import { readPoolFigures, readSparks, readTokenFigures } from './figures.ts'
 
 // What the SQL of figures answers, over bars written by hand: every window has a price and a volume of its own, so that no other can stand in for it.

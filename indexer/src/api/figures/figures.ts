@@ -1,5 +1,5 @@
 import { sql } from '../../../engine/sql.ts'
-import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from '../../../schema.ts'
+import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from '../../schema.ts'
 import { barsColumn } from '../../market/barsColumn.ts'
 import type { OpenBars } from '../../market/openBars.ts'
 import { rows, type SQL } from '../database.ts'

@@ -1,6 +1,6 @@
 import type { Chain } from '#domain/chains/Chain.ts'
 import { sql } from '../../../engine/sql.ts'
-import { poolCandle } from '../../../schema.ts'
+import { poolCandle } from '../../schema.ts'
 import { intervals } from '../../market/openBars.ts'
 import { rows, type SQL } from '../database.ts'
 import type { PoolDbRow } from './rows.ts'

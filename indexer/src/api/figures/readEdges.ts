@@ -1,5 +1,5 @@
 import { sql } from '../../../engine/sql.ts'
-import { activity } from '../../../schema.ts'
+import { activity } from '../../schema.ts'
 import { rows } from '../database.ts'
 import { type EdgeEvent, type Edges, type Span, spans } from './edgeSums.ts'
 

@@ -1,4 +1,4 @@
-import type { pool, token } from '../../../schema.ts'
+import type { pool, token } from '../../schema.ts'
 
 /** A token's row of the database. */
 export type TokenDbRow = typeof token.$inferSelect

@@ -1,5 +1,5 @@
 import { sql } from '../../../engine/sql.ts'
-import { positionEvent } from '../../../schema.ts'
+import { positionEvent } from '../../schema.ts'
 import { rows } from '../database.ts'
 import type { ChainMarket } from '../marketRows.ts'
 import { type Change, paidFeesOf } from './paidFees.ts'

@@ -1,5 +1,5 @@
 import { PaidFees } from '#domain/liquidity/lab/PaidFees.ts'
-import { poolLog } from '../../../schema.ts'
+import { poolLog } from '../../schema.ts'
 import { sql } from '../../../engine/sql.ts'
 import { rows } from '../database.ts'
 import { eventOf } from './eventOf.ts'

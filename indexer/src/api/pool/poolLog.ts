@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PoolLogPage } from '#data/market/poolLogSchemas.ts'
-import { poolLog } from '../../../schema.ts'
+import { poolLog } from '../../schema.ts'
 import { findPool } from '../details.ts'
 import { NotFound, type PoolLogQuery, readCursor, writeCursor } from '../parameters.ts'
 import { rows } from '../database.ts'

@@ -11,7 +11,7 @@ import { open } from '../../../engine/opened.ts'
 import { openPglite } from '../../../engine/openPglite.ts'
 import { sql } from '../../../engine/sql.ts'
 import { createTable, shapeOf } from '../../../engine/Table.ts'
-import { poolLog } from '../../../schema.ts'
+import { poolLog } from '../../schema.ts'
 import { eventOf } from './eventOf.ts'
 import { findBase, readLogs, readStart } from './poolWindow.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolLogPage } from '#data/market/poolLogSchemas.ts'
-import { poolLog } from '../../../schema.ts'
+import { poolLog } from '../../schema.ts'
 import { sql } from '../../../engine/sql.ts'
 import { rows, type SQL } from '../database.ts'
 

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
-import { askNode, NodeRefusal } from '../../../launch/askNode.ts'
+import { askNode, NodeRefusal } from '../../../chains/askNode.ts'
 import { FEE_PROBE } from './feeProbe.ts'
 
 const probeAbi = parseAbi([

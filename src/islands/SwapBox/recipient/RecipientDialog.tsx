@@ -11,10 +11,10 @@ import type { Recipient } from '#state/swap/swapForm.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { RecipientField } from '#ui/send/RecipientField.tsx'
-import { BookDialog } from '../../Send/BookDialog.tsx'
-import { BumpQuestion } from '../../Send/BumpQuestion.tsx'
-import { nameOf, recipientView } from '../../Send/sendViews.ts'
-import { useRecipient } from '../../Send/useRecipient.ts'
+import { BookDialog } from '../../recipient/BookDialog.tsx'
+import { BumpQuestion } from '../../recipient/BumpQuestion.tsx'
+import { nameOf, recipientView } from '../../recipient/recipientView.ts'
+import { useRecipient } from '../../recipient/useRecipient.ts'
 
 type Props = { say: Say; chainId: number; onChoose: (recipient: Recipient) => void; onClose: () => void }
 

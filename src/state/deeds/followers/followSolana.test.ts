@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { setSolanaUrl } from '#onchain/solana/solanaRpc.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { SolanaNode } from '../../../../tests/support/SolanaNode.ts'
-import { $solana, noSolana } from '../../solana/solana.ts'
+import { $solana, noSolana } from '../../wallet/solana.ts'
 import { readSolanaHoldings } from '../../solana/solanaHoldings.ts'
 import { fromSolana } from '../activity.ts'
 import type { SolanaFollow, SolanaRecord } from '../DeedRecord.ts'

@@ -1,4 +1,4 @@
-import { $solana } from '../../solana/solana.ts'
+import { $solana } from '../../wallet/solana.ts'
 import type { DeedRecord } from '../DeedRecord.ts'
 import type { Follower } from './Follower.ts'
 

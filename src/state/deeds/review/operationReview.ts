@@ -3,7 +3,7 @@ import { NONE, type OwnerChange, without } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Call } from '#domain/plan/Ground.ts'
 import type { PricedOperation } from '#onchain/passkey/cost/priceOperation.ts'
-import type { PendingChange } from '../../passkey/ownerChanges.ts'
+import type { PendingChange } from '#domain/passkey/PendingChange.ts'
 
 /** A reviewed plan as the operation it will be: its price, and what goes along. */
 export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }

@@ -1,5 +1,5 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
-import type { Named } from '../../passkey/ownerChanges.ts'
+import type { Named } from '#domain/passkey/PendingChange.ts'
 import { $connection } from '../../wallet/connection.ts'
 import type { OperationReview } from './operationReview.ts'
 

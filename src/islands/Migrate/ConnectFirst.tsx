@@ -1,5 +1,0 @@
-import type { Say } from '#i18n/Say.ts'
-import { ConnectPanel } from '../Positions/ConnectPanel.tsx'
-
-/** Before a wallet is known there is nothing to move. */
-export const ConnectFirst = ({ say }: { say: Say }) => <ConnectPanel say={say} text={say.t('migrate.connect')} />

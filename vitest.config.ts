@@ -8,6 +8,8 @@ const include = ['{src,scripts,devnet,indexer,tests/laws}/**/*.test.{ts,tsx}']
 const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
 /** Rooms that touch no clock, no network and no globals (tests/laws/house): their tests leave nothing behind, and share a process instead of starting one each. */
 const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
+/** Rooms with stores, stubs and nodes of their own: files share a process, and each gets its modules and globals new. */
+const shared = '{src/{data,islands,onchain,pages,server,state},indexer,scripts}/**/*.test.{ts,tsx}'
 
 export default getViteConfig({
   test: {
@@ -15,7 +17,14 @@ export default getViteConfig({
     ...(process.env.TARN_TIMES
       ? {
           projects: [
-            { extends: true, test: { name: 'own', include, exclude: [...exclude, pure] } },
+            { extends: true, test: { name: 'own', include, exclude: [...exclude, pure, shared] } },
+            {
+              extends: true,
+              test: {
+                ...{ name: 'shared', include: [shared], exclude, isolate: false },
+                setupFiles: ['tests/support/freshModules.ts'],
+              },
+            },
             { extends: true, test: { name: 'pure', include: [pure], exclude, isolate: false } },
           ],
         }

@@ -6,26 +6,24 @@ import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 const include = ['{src,scripts,devnet,indexer,tests/laws}/**/*.test.{ts,tsx}']
 // Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
 const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
-/** Rooms that touch no clock, no network and no globals (tests/laws/house): their tests leave nothing behind, and share a process instead of starting one each. */
+/** Rooms that touch no clock, no network and no globals (tests/laws/house): their tests leave nothing behind, and share a process with its modules. */
 const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
-/** Rooms with stores, stubs and nodes of their own: files share a process, and each gets its modules and globals new. */
-const shared = '{src/{data,islands,onchain,pages,server,state},indexer,scripts}/**/*.test.{ts,tsx}'
 
 export default getViteConfig({
   test: {
-    // A whole run (scripts/suites) has both kinds of processes; whoever asks for one file has it alone.
+    // A whole run (scripts/suites): a process of a file's own is 0.4 s of processor. All others share one too, with new modules and globals for each file; whoever asks for one file has it alone.
     ...(process.env.TARN_TIMES
       ? {
+          isolate: false,
           projects: [
-            { extends: true, test: { name: 'own', include, exclude: [...exclude, pure, shared] } },
             {
               extends: true,
               test: {
-                ...{ name: 'shared', include: [shared], exclude, isolate: false },
+                ...{ name: 'fresh', include, exclude: [...exclude, pure] },
                 setupFiles: ['tests/support/freshModules.ts'],
               },
             },
-            { extends: true, test: { name: 'pure', include: [pure], exclude, isolate: false } },
+            { extends: true, test: { name: 'pure', include: [pure], exclude } },
           ],
         }
       : { include, exclude }),

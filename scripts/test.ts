@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { browserReady } from './run/browserReady.ts'
 import { meterChildren } from './run/children.ts'
 import { cpuMeter } from './cpu/cpuMeter.ts'
-import { placesOf } from './run/places.ts'
+import { defaultHome, placesOf } from './run/places.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
 import { stackUp } from './stack/stackUp.ts'
 import { say, step, took } from './run/steps.ts'
 import { removeFolder, verb } from './run/verb.ts'
 import { costLines } from './suites/costs.ts'
+import { makeOnce } from './suites/makeOnce.ts'
 import { slowest } from './suites/slowest.ts'
 import { added, type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
 import { typesOf } from './suites/typesOf.ts'
@@ -30,6 +31,9 @@ const wants = (suite: Suite): boolean =>
 /** Outside the checkout: what would be written into it, or read from it, is seen (tests/laws/built/home). */
 const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
 const meter = cpuMeter()
+// What the laws' chains and the journeys' are made of is compiled once, and what Node compiles of a script is kept for the next process.
+const contracts = (process.env.DEVNET_CACHE ??= join(defaultHome, 'devnet'))
+process.env.NODE_COMPILE_CACHE ??= join(places.home, 'compiled')
 
 async function types(count: (add: Count) => void): Promise<void> {
   const astro = 'node_modules/astro/bin/astro.mjs'
@@ -100,8 +104,10 @@ async function test(): Promise<number> {
     ...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []),
     ...(wants('laws') ? ['tests/laws'] : []),
   ]
-  if (unitAndLaws.length > 0)
+  if (unitAndLaws.length > 0) {
+    await makeOnce(contracts)
     count(await runVitest({ name: 'Unit and laws', places, filters: filters.length > 0 ? filters : unitAndLaws }))
+  }
   const site = await beside
   if (site instanceof Refusal) {
     say(site.message)

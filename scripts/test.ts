@@ -31,7 +31,8 @@ const wants = (suite: Suite): boolean =>
 /** Outside the checkout: what would be written into it, or read from it, is seen (tests/laws/built/home). */
 const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
 const meter = cpuMeter()
-// What the laws' chains and the journeys' are made of is compiled once, and what Node compiles of a script is kept for the next process.
+// Contracts are compiled once for the chains of laws and journeys, and what Node compiles of a script is kept for the next
+// process.
 const contracts = (process.env.DEVNET_CACHE ??= join(defaultHome, 'devnet'))
 process.env.NODE_COMPILE_CACHE ??= join(places.home, 'compiled')
 
@@ -105,7 +106,7 @@ async function test(): Promise<number> {
     ...(wants('laws') ? ['tests/laws'] : []),
   ]
   if (unitAndLaws.length > 0) {
-    await makeOnce(contracts)
+    if (filters.length === 0) await makeOnce(contracts)
     count(await runVitest({ name: 'Unit and laws', places, filters: filters.length > 0 ? filters : unitAndLaws }))
   }
   const site = await beside

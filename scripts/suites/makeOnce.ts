@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { readArtifacts } from '../../devnet/contracts/artifacts.ts'
 import { copyEmpty } from '../../indexer/engine/openPglite.ts'
 
-/** Compiles the devnet's contracts into `contracts` (12 s of processor) and keeps an empty database beside it (7 s), unless they are there. */
+/**
+ * Compiles the devnet's contracts into the folder `contracts` (12 s of processor) and makes an empty database to copy
+ * (7 s), unless they are there.
+ */
 export async function makeOnce(contracts: string): Promise<void> {
   readArtifacts(contracts)
   const folder = mkdtempSync(join(tmpdir(), 'tarn-empty-'))

@@ -63,7 +63,7 @@ describe('reads of our own client equal the node’s', () => {
 
   test('[NB-7] hostile tokens that burn all the gas they are given are null themselves, and hide no other balance', async () => {
     const burners = [2, 3, 4].map((i): Address => `0x00000000000000000000000000000000b022000${i}`)
-    // INVALID takes all the gas at once: a loop that takes it step by step costs the law's node eight seconds of processor.
+    // INVALID takes all the gas at once: an endless loop would cost the law's node 13 s of processor.
     for (const burner of burners) await node('anvil_setCode', burner, '0xfe')
     const tokens = devnet.tokens.map(t => t.address)
     const strangers = Array.from(

@@ -1,4 +1,5 @@
-// For files that share a process: each finds modules, globals, environment and clock new, and what it left waiting ends with it, as with a process of its own.
+// For files that share a process: each finds modules, globals, environment and clock new, and its timers end with it, as
+// in a process of its own.
 import { afterAll, vi } from 'vitest'
 
 const { setTimeout: later, setInterval: often } = globalThis

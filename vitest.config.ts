@@ -6,13 +6,13 @@ import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 const include = ['{src,scripts,devnet,indexer,tests/laws}/**/*.test.{ts,tsx}']
 // Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
 const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
-/** Rooms without clock, network and globals (tests/laws/house): their tests leave nothing behind and share modules too. */
+/** Rooms without clock, network and globals (tests/laws/house): their tests leave nothing behind. */
 const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
 
 export default getViteConfig({
   test: {
-    // In a whole run (scripts/suites) files share processes, as one of its own costs each 0.4 s of processor; all but the
-    // pure find their modules and globals new. A file that is asked for by its name has a process of its own.
+    // In a whole run (scripts/suites) files share processes: one of its own costs each 0.4 s of processor. All but the pure
+    // find their modules and globals new. A file that is asked for by its name has a process of its own.
     ...(process.env.TARN_TIMES
       ? {
           isolate: false,

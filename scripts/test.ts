@@ -31,9 +31,10 @@ const wants = (suite: Suite): boolean =>
 /** Outside the checkout: what would be written into it, or read from it, is seen (tests/laws/built/home). */
 const places = placesOf(process.env.TARN_HOME ?? mkdtempSync(join(tmpdir(), 'tarn-test-')))
 const meter = cpuMeter()
-// Contracts are compiled once for the chains of laws and journeys, and what Node compiles of a script is kept for the next
+// Contracts are compiled once for the chains of laws and journeys; what Node compiles of a script is kept for the next
 // process.
-const contracts = (process.env.DEVNET_CACHE ??= join(defaultHome, 'devnet'))
+const contracts = process.env.DEVNET_CACHE ?? join(defaultHome, 'devnet')
+process.env.DEVNET_CACHE = contracts
 process.env.NODE_COMPILE_CACHE ??= join(places.home, 'compiled')
 
 async function types(count: (add: Count) => void): Promise<void> {

@@ -1,5 +1,4 @@
-// For files that share a process: each finds modules, globals, environment and clock new, and its timers end with it, as
-// in a process of its own.
+// For files that share a process: each finds modules, globals, environment and clock new, and its timers end with it.
 import { afterAll, vi } from 'vitest'
 
 const { setTimeout: later, setInterval: often } = globalThis

@@ -11,8 +11,8 @@ const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
 
 export default getViteConfig({
   test: {
-    // In a whole run (scripts/suites) files share processes: one of its own costs each 0.4 s of processor. All but the pure
-    // find their modules and globals new. A file that is asked for by its name has a process of its own.
+    // In a whole run (scripts/suites) files share processes: one of its own costs each 0.4 s of processor. All but the
+    // pure find their modules and globals new. A file that is asked for by its name has a process of its own.
     ...(process.env.TARN_TIMES
       ? {
           isolate: false,

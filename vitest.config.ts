@@ -8,23 +8,25 @@ const include = ['{src,scripts,devnet,indexer,tests/laws}/**/*.test.{ts,tsx}']
 const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
 /** Rooms without clock, network and globals (tests/laws/house): their tests leave nothing behind. */
 const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
+/** Laws with chains of their own: what they start outlives a module. */
+const chain = 'tests/laws/**/*.chain.test.ts'
 
 export default getViteConfig({
   test: {
     // In a whole run (scripts/suites) files share processes: one of its own costs each 0.4 s of processor. All but the
-    // pure find their modules and globals new. A file that is asked for by its name has a process of its own.
+    // pure find their modules and globals new. Laws with a chain, and a file asked for by its name, have their own.
     ...(process.env.TARN_TIMES
       ? {
-          isolate: false,
           projects: [
             {
               extends: true,
               test: {
-                ...{ name: 'fresh', include, exclude: [...exclude, pure] },
+                ...{ name: 'fresh', include, exclude: [...exclude, pure, chain], isolate: false },
                 setupFiles: ['tests/support/freshModules.ts'],
               },
             },
-            { extends: true, test: { name: 'pure', include: [pure], exclude } },
+            { extends: true, test: { name: 'chain', include: [chain], exclude } },
+            { extends: true, test: { name: 'pure', include: [pure], exclude, isolate: false } },
           ],
         }
       : { include, exclude }),

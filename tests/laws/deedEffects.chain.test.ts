@@ -17,7 +17,7 @@ import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { $records } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
-import { rpcAt } from '../support/devnet.ts'
+import { mineNow, rpcAt } from '../support/devnet.ts'
 import { clockSite, type ClockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
@@ -210,8 +210,7 @@ async function costOf(count: number): Promise<bigint> {
 
 test.each(cases)('[GO-5] [TX-2] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
-  // The head is of now, however long ago the chain began: an old one is told as frozen.
-  await node('evm_mine')
+  await mineNow(devnet.rpc[1]!)
   browser.storage.clear()
   $records.set([])
   const plan = await planned()
@@ -260,7 +259,7 @@ test.each(cases)('[GO-5] [TX-2] %s changes what it promises, and nothing else', 
 
 test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as sent, and no other item leaves', async () => {
   snapshot = await devnet.snapshot(1)
-  await node('evm_mine')
+  await mineNow(devnet.rpc[1]!)
   browser.storage.clear()
   $records.set([])
   const contract = devnet.nfts.find(each => each.chainId === 1)?.collections[0]?.toLowerCase() as Address

@@ -44,7 +44,7 @@ export async function rpc<T = unknown>(chainId: number, method: string, params: 
 
 /**
  * Mines an empty block of now, as on a network that lives: the node makes blocks for transactions alone, and after a
- * revert its newest one is as old as the snapshot.
+ * revert its newest one is as old as the snapshot, and a head a minute old is told as frozen.
  */
 export async function mineNow(url: string): Promise<void> {
   const { timestamp } = await rpcAt<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

@@ -6,11 +6,12 @@ import { vi } from 'vitest'
 const realFetch = globalThis.fetch
 const { locks, language, userAgent } = globalThis.navigator
 
-/** Node's locks are those of the whole process: a test file that runs in another thread is another browser. */
-const ownLocks = {
+let browsers = 0
+/** Node's locks are those of the whole process, which files may share: each browser has its own. */
+const ownLocks = (browser = `${threadId} ${++browsers}`) => ({
   request: (name: string, ...rest: unknown[]): Promise<unknown> =>
-    (locks.request as (...all: unknown[]) => Promise<unknown>).call(locks, `${threadId} ${name}`, ...rest),
-}
+    (locks.request as (...all: unknown[]) => Promise<unknown>).call(locks, `${browser} ${name}`, ...rest),
+})
 
 /** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place; with an `origin`, fetch knows its paths, as on a page. */
 export function fakeBrowser(origin?: string): { window: EventTarget; storage: Map<string, string> } {
@@ -30,7 +31,7 @@ export function fakeBrowser(origin?: string): { window: EventTarget; storage: Ma
     },
   }
   vi.stubGlobal('history', history)
-  vi.stubGlobal('navigator', { language, userAgent, locks: ownLocks })
+  vi.stubGlobal('navigator', { language, userAgent, locks: ownLocks() })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

@@ -193,8 +193,8 @@ export const liesHeld: readonly Lie[] = [
     ['kept: named(ask.amount - arrives)', 'kept: named(arrives)', 'a token keeps what arrives'],
   ),
   ...of('src/islands/deeds/costText.ts', SEND, [
-    "say.figure('usdFull', toNumber(wei, nativeOf(chainId).decimals) * price)",
-    "say.figure('usdFull', (toNumber(wei, nativeOf(chainId).decimals) * price) / 10)",
+    'null : toNumber(wei, nativeOf(chainId).decimals) * price',
+    'null : (toNumber(wei, nativeOf(chainId).decimals) * price) / 10',
     'the network’s cost of a transfer a tenth',
   ]),
   ...of('src/ui/send/SendReview.tsx', SEND, [

@@ -1,11 +1,13 @@
 import type { ErrorCode } from './Errors.ts'
 
+/** Deeds of one family behave alike: what is traded shows a quote, a permission moves nothing. */
+type Group = 'trade' | 'permission' | 'account' | 'reward' | 'liquidity' | 'transfer'
+
 /** The properties of one deed, for all code that shows deeds. */
 type Shape = {
   /** Of a line of Activity. */
   icon: string
-  /** Deeds of one family behave alike: what is traded shows a quote, a permission moves nothing. */
-  group: 'trade' | 'permission' | 'account' | 'reward' | 'liquidity' | 'transfer'
+  group: Group
   /** Which of its amounts a line of Activity shows: what left, what came. */
   shows: readonly ('out' | 'in')[]
   /** Words key of the news that it is done. */
@@ -23,223 +25,111 @@ type Shape = {
 }
 
 /**
- * LIST (TX-2): everything a wallet can do here. Records and their guards, toasts, lines of Activity and sentences of failures read it. Each has the words
- * `drawer.did.<deed>`, and `drawer.ask.<deed>` where one that didn't happen is told; a law holds both to every locale.
+ * A line of the list. What it leaves out is usual: it shows no amounts and leaves no permission, its news is
+ * `toast.<deed>`, and a failure or a refusal is called what its group calls it.
  */
-export const deeds = {
-  swap: {
-    icon: 'swap',
-    group: 'trade',
-    shows: ['out', 'in'],
-    done: 'swap.done',
-    failed: 'swap.failed',
-    rejected: 'deed.rejected',
-    permits: false,
-  },
-  wrap: {
-    icon: 'arrowDown',
-    group: 'trade',
-    shows: ['out', 'in'],
-    done: 'toast.wrapped',
-    failed: 'deed.failed',
-    rejected: 'deed.rejected',
-    permits: false,
-  },
-  unwrap: {
-    icon: 'arrowDown',
-    group: 'trade',
-    shows: ['out', 'in'],
-    done: 'toast.unwrapped',
-    failed: 'deed.failed',
-    rejected: 'deed.rejected',
-    permits: false,
-  },
-  unwrapAll: {
-    icon: 'arrowDown',
-    group: 'trade',
-    shows: ['out', 'in'],
-    done: 'toast.unwrapped',
-    failed: 'deed.failed',
-    rejected: 'deed.rejected',
-    permits: false,
-  },
-  approve: {
-    icon: 'shield',
-    group: 'permission',
-    shows: [],
-    done: 'toast.approved',
-    failed: 'approve.failed',
-    rejected: 'wallet.rejected',
-    permits: true,
-  },
-  revoke: {
-    icon: 'shield',
-    group: 'permission',
-    shows: [],
-    done: 'toast.revoked',
-    failed: 'approve.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
+type Line = Pick<Shape, 'icon' | 'group' | 'together' | 'goesOn'> &
+  Partial<Pick<Shape, 'shows' | 'done' | 'failed' | 'rejected' | 'permits'>> & {
+    /** It is done by an operation of another account, so it is never a step of its own. */
+    byOther?: true
+  }
+
+/** What a failure and a refusal are called in each group. */
+const usual: Readonly<Record<Group, Pick<Shape, 'failed' | 'rejected'>>> = {
+  trade: { failed: 'deed.failed', rejected: 'deed.rejected' },
+  permission: { failed: 'approve.failed', rejected: 'wallet.rejected' },
+  account: { failed: 'deed.failed', rejected: 'wallet.rejected' },
+  reward: { failed: 'rewards.failed', rejected: 'wallet.rejected' },
+  liquidity: { failed: 'liquidity.failed', rejected: 'wallet.rejected' },
+  transfer: { failed: 'deed.failed', rejected: 'wallet.rejected' },
+}
+const BOTH = ['out', 'in'] as const
+
+/**
+ * LIST (TX-2): everything a wallet can do here. Records and their guards, toasts, lines of Activity and sentences of
+ * failures read it. Each has the words `drawer.did.<deed>`, `drawer.ask.<deed>`, `activity.is.<deed>`,
+ * `review.step.<deed>` where it is a step, and its news; a law holds them to every locale.
+ */
+const list = {
+  swap: { icon: 'swap', group: 'trade', shows: BOTH, done: 'swap.done', failed: 'swap.failed' },
+  wrap: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.wrapped' },
+  unwrap: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.unwrapped' },
+  unwrapAll: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.unwrapped' },
+  approve: { icon: 'shield', group: 'permission', done: 'toast.approved', permits: true },
+  revoke: { icon: 'shield', group: 'permission', done: 'toast.revoked' },
   delegate: {
     icon: 'shield',
     group: 'account',
-    shows: [],
+    permits: true,
     done: 'delegation.added',
     failed: 'delegation.enableFailed',
-    rejected: 'wallet.rejected',
-    permits: true,
   },
   removeDelegation: {
     icon: 'shield',
     group: 'account',
-    shows: [],
+    permits: true,
     done: 'delegation.removed',
     failed: 'delegation.disableFailed',
-    rejected: 'wallet.rejected',
-    permits: true,
   },
-  claim: {
-    icon: 'coin',
-    group: 'reward',
-    shows: ['in'],
-    done: 'rewards.claimed',
-    failed: 'rewards.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
+  claim: { icon: 'coin', group: 'reward', shows: ['in'], done: 'rewards.claimed' },
   changeOwners: {
     icon: 'shield',
     group: 'account',
-    shows: [],
+    permits: true,
     done: 'toast.changedOwners',
     failed: 'passkey.failed',
-    rejected: 'wallet.rejected',
-    permits: true,
   },
-  withdraw: {
-    icon: 'arrowDown',
-    group: 'account',
-    shows: ['in'],
-    done: 'toast.withdrawn',
-    failed: 'deposit.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
+  withdraw: { icon: 'arrowDown', group: 'account', shows: ['in'], done: 'toast.withdrawn', failed: 'deposit.failed' },
   recover: {
     icon: 'arrowEnd',
     group: 'transfer',
     shows: ['out'],
+    byOther: true,
     done: 'toast.recovered',
     failed: 'recovery.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
   },
   recoverPasskey: {
     icon: 'shield',
     group: 'account',
-    shows: [],
+    permits: true,
+    byOther: true,
     done: 'toast.recoveredPasskey',
     failed: 'recovery.failed',
-    rejected: 'wallet.rejected',
-    permits: true,
   },
-  send: {
-    icon: 'arrowEnd',
-    group: 'transfer',
-    shows: ['out'],
-    done: 'toast.sent',
-    failed: 'send.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  add: {
-    icon: 'plus',
-    group: 'liquidity',
-    shows: ['out', 'in'],
-    together: 'out',
-    done: 'toast.added',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  createPool: {
-    icon: 'plus',
-    group: 'liquidity',
-    shows: ['out', 'in'],
-    together: 'out',
-    done: 'toast.createdPool',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  createPair: {
-    icon: 'plus',
-    group: 'liquidity',
-    shows: ['out', 'in'],
-    together: 'out',
-    done: 'toast.createdPair',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  remove: {
-    icon: 'arrowEnd',
-    group: 'liquidity',
-    shows: ['out', 'in'],
-    together: 'in',
-    done: 'toast.removed',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
+  send: { icon: 'arrowEnd', group: 'transfer', shows: ['out'], done: 'toast.sent', failed: 'send.failed' },
+  add: { icon: 'plus', group: 'liquidity', shows: BOTH, together: 'out', done: 'toast.added' },
+  createPool: { icon: 'plus', group: 'liquidity', shows: BOTH, together: 'out', done: 'toast.createdPool' },
+  createPair: { icon: 'plus', group: 'liquidity', shows: BOTH, together: 'out', done: 'toast.createdPair' },
+  remove: { icon: 'arrowEnd', group: 'liquidity', shows: BOTH, together: 'in', done: 'toast.removed' },
   collect: {
     icon: 'coin',
     group: 'liquidity',
-    shows: ['out', 'in'],
+    shows: BOTH,
     together: 'in',
     done: 'toast.collected',
     failed: 'collect.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
   },
-  migrate: {
-    icon: 'swap',
-    group: 'liquidity',
-    shows: [],
-    goesOn: true,
-    done: 'toast.migrated',
-    failed: 'migrate.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  move: {
-    icon: 'swap',
-    group: 'liquidity',
-    shows: [],
-    goesOn: true,
-    done: 'toast.rangeMoved',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-  zap: {
-    icon: 'plus',
-    group: 'liquidity',
-    shows: [],
-    goesOn: true,
-    done: 'toast.zapped',
-    failed: 'liquidity.failed',
-    rejected: 'wallet.rejected',
-    permits: false,
-  },
-} as const satisfies Record<string, Shape>
+  migrate: { icon: 'swap', group: 'liquidity', goesOn: true, done: 'toast.migrated', failed: 'migrate.failed' },
+  move: { icon: 'swap', group: 'liquidity', goesOn: true, done: 'toast.rangeMoved' },
+  zap: { icon: 'plus', group: 'liquidity', goesOn: true, done: 'toast.zapped' },
+  compound: { icon: 'plus', group: 'liquidity', goesOn: true },
+} as const satisfies Record<string, Line>
 
 /** Deeds that this browser hands to a network and remembers. */
-export type Deed = keyof typeof deeds
+export type Deed = keyof typeof list
+
+type Listed = Shape & { icon: (typeof list)[Deed]['icon'] }
+const all = Object.keys(list) as Deed[]
+const listed = (deed: Deed): Listed => {
+  const line: Line & Pick<Listed, 'icon'> = list[deed]
+  return { shows: [], done: `toast.${deed}`, permits: false, ...usual[line.group], ...line }
+}
+
+/** Every deed of the list, with what its line leaves out. */
+export const deeds = Object.fromEntries(all.map(deed => [deed, listed(deed)])) as Readonly<Record<Deed, Listed>>
 
 /** One deed of the list, as any of them. */
-export const shapeOf = (deed: Deed): Shape & { icon: (typeof deeds)[Deed]['icon'] } => deeds[deed]
+export const shapeOf = (deed: Deed): Listed => deeds[deed]
 
 export const isDeed = (value: unknown): value is Deed => typeof value === 'string' && Object.hasOwn(deeds, value)
 
@@ -259,34 +149,22 @@ export function deedInPools({
   return did.has('remove') ? 'remove' : 'swap'
 }
 
-/** LIST: the steps a plan may have, and which deed each is remembered as; null: it is no transaction. Each has the words `review.step.<step>`. */
-export const steps = {
+/** LIST: steps that are no deed of their own, and which deed each is remembered as; null: it is no transaction. */
+const parts = {
   switchChain: null,
   resetApproval: 'revoke',
-  approve: 'approve',
   allow: 'approve',
   signPermit: 'approve',
-  swap: 'swap',
-  wrap: 'wrap',
-  unwrap: 'unwrap',
-  send: 'send',
-  add: 'add',
-  createPool: 'createPool',
-  createPair: 'createPair',
   removeLiquidity: 'remove',
-  remove: 'remove',
-  collect: 'collect',
-  migrate: 'migrate',
-  revoke: 'revoke',
-  claim: 'claim',
-  unwrapAll: 'unwrapAll',
-  delegate: 'delegate',
-  removeDelegation: 'removeDelegation',
-  changeOwners: 'changeOwners',
-  withdraw: 'withdraw',
-  move: 'move',
-  zap: 'zap',
 } as const satisfies Record<string, Deed | null>
+
+type StepDeed = { [D in Deed]: (typeof list)[D] extends { byOther: true } ? never : D }[Deed]
+
+/** The steps a plan may have: each deed, and the parts above. Each has the words `review.step.<step>`. */
+export const steps = {
+  ...Object.fromEntries(all.filter(deed => !('byOther' in list[deed])).map(deed => [deed, deed])),
+  ...parts,
+} as typeof parts & { [D in StepDeed]: D }
 
 export type Step = keyof typeof steps
 

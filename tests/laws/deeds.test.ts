@@ -210,6 +210,7 @@ describe('a new deed touches the list, not the readers', () => {
     'src/domain/token/Market.ts',
     'src/domain/account/HistoryLine.ts',
     'src/domain/liquidity/HoldDeed.ts',
+    'src/domain/plan/makers/planMove.ts',
     'src/domain/plan/makers/planSwap.ts',
     'src/domain/plan/makers/planCreatePosition.ts',
   ]

@@ -2,8 +2,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { shapeOf } from '#domain/deeds.ts'
 import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { type Entry, entryOf, NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
+import { compoundOf } from '#domain/liquidity/entry/Compound.ts'
 import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { migrated } from '#domain/liquidity/Migration.ts'
@@ -36,8 +38,8 @@ import { type ClockSite, clockSite } from '../support/clockSite.ts'
 import { mineNow, rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
-import { make, tradeOf } from '../support/plans.ts'
 import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
+import { sellInto } from '../support/sellInto.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
@@ -160,7 +162,7 @@ function expectTold(
     if (!(id in after) || symbol === 'LP') continue
     const by = after[id]! - before[id]! + (id === 'NATIVE' ? gas : 0n)
     expect([symbol, told.net[symbol] ?? 0n], plan.deed).toEqual([symbol, by])
-    if (['move', 'migrate', 'zap'].includes(plan.deed))
+    if (shapeOf(plan.deed).goesOn)
       expect([symbol, told.stays[symbol] ?? 0n], `${plan.deed} stays`).toEqual([symbol, by > 0n ? by : 0n])
   }
 }
@@ -246,29 +248,9 @@ const moved = (pool: PoolRef, native: boolean, sign: 1n | -1n, amounts: readonly
 /** About 3,000 dollars of a token. */
 const someOf = (id: Address): bigint => (id === weth || id === NATIVE_ADDRESS ? ETHER : 3_000_000_000n)
 
-/** Sells into a pool, so that it earns: from the account itself. */
-async function trade(pool: PoolRef, zeroForOne: boolean, share = 1n): Promise<void> {
-  const amountIn = share * someOf(zeroForOne ? pool.token0 : pool.token1)
-  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
-  const [from, to] = [tokenIn, tokenOut].map(each => (each === NATIVE_ADDRESS ? 'NATIVE' : each)) as [
-    CurrencyId,
-    CurrencyId,
-  ]
-  const base = tradeOf(from, to, { amountIn, amountOut: 1n })
-  const hop = { ...base.legs[0]!.hops[0]!, pool, zeroForOne, tokenIn, tokenOut, amountIn, amountOut: 1n }
-  const sold: Trade = { ...base, legs: [{ ...base.legs[0]!, hops: [hop], amountIn, amountOut: 1n }] }
-  const plan = make({
-    ...{ account: me, trade: sold, slippageBps: 100, deadline: await deadline(), permitByCall: true },
-    ...{ permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: true },
-    allowanceToPermit2: from === 'NATIVE' ? 0n : await chain.read(from, 'allowance', [me, PERMIT2]),
-  })
-  for (const { to: target, data, value } of plan.calls) {
-    const { status } = await node<{ status: string }>('eth_sendTransactionSync', {
-      ...{ from: me, to: target, data, value: `0x${value.toString(16)}`, gas: '0x1e8480' },
-    })
-    expect(status).toBe('0x1')
-  }
-}
+/** Sells some thousands of dollars into a pool, so that it earns: from the account itself. */
+const trade = (pool: PoolRef, zeroForOne: boolean, share = 1n): Promise<void> =>
+  sellInto(devnet.rpc[1]!, { me, pool, zeroForOne, amountIn: share * someOf(zeroForOne ? pool.token0 : pool.token1) })
 
 describe.each([
   ['tokens', 'WBTC', false],
@@ -632,6 +614,73 @@ const swappedBy = ({ tokenIn, tokenOut, amountIn, amountOut }: Trade): Change[] 
   { currency: tokenIn, by: -amountIn },
   { currency: tokenOut, by: amountOut },
 ]
+
+describe('[GO-11] fees of a position go into it: swapped to its ratio, and exactly what was shown goes in', () => {
+  test.each([
+    ['v3', 3, 'ETH', 'USDC', 500, false],
+    ['v3, in one batch', 3, 'ETH', 'USDC', 500, true],
+    ['v4, of the native currency', 4, 'ETH', 'USDC', 500, false],
+    ['v4, of tokens', 4, 'USDC', 'USDT', 10, false],
+    ['v4, of tokens, in one batch', 4, 'USDC', 'USDT', 10, true],
+  ] as const)('%s', async (_, version, a, b, fee, batched) => {
+    const pool = poolOf(version, a, b, fee)
+    const native = pool.token0 === NATIVE_ADDRESS
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const made = rangeDeposit({
+      ...{ ...range, version: `v${version}`, sqrtPriceX96, amount1: 5n * someOf(pool.token1) },
+      slippageBps: version === 4 ? 5 : 250,
+    })!
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, range, deposit: made }),
+      moved(pool, native, -1n, [made.amount0, made.amount1]),
+      { [`items v${version}PositionManager`]: 1n },
+    )
+    // Much more of one token than of the other: a part of it has to be swapped.
+    await trade(pool, true, 3n)
+    await trade(pool, false)
+    const position = await chain.position(pool, tokenId, range)
+    const { entry } = compoundOf(position, await readPairPools(1, pool))!
+    const { trade: swap, deposit, stays } = entry
+    const { deed: __, ...rest } = await zapTerms(pool, false, swap!)
+    const plan = planMove({ ...rest, collects: position, into: position, entry, batched })
+    expect(plan.deed).toBe('compound')
+    const changes: Change[] = [
+      ...moved(pool, false, 1n, [position.owed0, position.owed1]),
+      ...swappedBy(swap!),
+      ...moved(pool, false, -1n, [deposit.amount0, deposit.amount1]),
+    ]
+    /** What its own swap paid the position: v4 pays that with the deposit. */
+    const earned = async (): Promise<Change[]> => {
+      if (version === 3) return []
+      const { owed0, owed1 } = await (batched ? soldAlone() : ownFees())
+      return moved(pool, native, 1n, [owed0, owed1])
+    }
+    const ownFees = async () =>
+      new ChainPositions(devnet.rpc[1]!, `0x${((await numberNow()) - 1).toString(16)}`).position(pool, tokenId, range)
+    /** The same where all is one block: the two steps before the deposit are run by themselves, and undone. */
+    let alone = { owed0: 0n, owed1: 0n }
+    const soldAlone = async () => alone
+    if (batched && version === 4) {
+      const inner = await devnet.snapshot(1)
+      for (const { to, data, value } of plan.calls.slice(0, -1))
+        await node('eth_sendTransactionSync', {
+          ...{ from: me, to, data, value: `0x${value.toString(16)}`, gas: '0x1e8480' },
+        })
+      alone = await chain.position(pool, tokenId, range)
+      await devnet.revert(1, inner)
+    }
+    await done(plan, async () => [...changes, ...(await earned())])
+    const after = await chain.position(pool, tokenId, range)
+    expect(after.liquidity).toBe(position.liquidity + deposit.liquidity)
+    // The account puts nothing of its own in: what was shown to stay is what stays.
+    for (const [side, currency] of sides(pool, false).entries()) {
+      const sum = changes.filter(each => each.currency === currency).reduce((all, { by }) => all + by, 0n)
+      expect([side, sum]).toEqual([side, side === 0 ? stays.amount0 : stays.amount1])
+      expect(sum >= 0n).toBe(true)
+    }
+  })
+})
 
 describe('[GO-11] one token makes a position of its own, or grows a share: a part of it is swapped, and exactly what was shown goes in', () => {
   test.each([

@@ -272,7 +272,7 @@ describe('the market is what other pools say', () => {
     const put: PutIn = { ...base, deed: 'add', pool, deposit: amounts, range: RANGE }
     expect(codes(await checkPool(put, NO_PLAN, signal))).toEqual(expected)
     // Of one side alone, too, and whatever it is that goes in.
-    for (const deed of ['create', 'zap', 'move', 'migrate'] as const)
+    for (const deed of ['create', 'zap', 'move', 'compound', 'migrate'] as const)
       expect(codes(await checkPool({ ...put, deed }, NO_PLAN, signal)), deed).toEqual(expected)
     for (const deed of ['remove', 'collect'] as const)
       expect(codes(await checkPool({ ...put, deed }, NO_PLAN, signal)), deed).toEqual([])

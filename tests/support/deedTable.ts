@@ -1,285 +1,353 @@
-// LIST for tests: every deed that a wallet is asked to do here, and what may happen to a question between the review and the wallet.
-import { encodeAbiParameters } from 'viem/utils'
-import type { Address } from '#domain/chains/Chain.ts'
+// LIST for tests: every deed that a wallet is asked to do here: its questions, its effect on a chain, and the same deed
+// asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
-import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
-import { callOf } from '#domain/plan/callOf.ts'
-import { type CallStep, type Line, stepOf, stepsOf } from '#domain/plan/DeedPlan.ts'
-import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
-import { planOwners } from '#domain/plan/makers/planOwners.ts'
-import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
-import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
-import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
-import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
-import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
-import { ofGround } from '#domain/plan/Promises.ts'
-import type { Reward } from '#domain/token/Reward.ts'
-import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
-import { encodeCalls, type Operation } from '#onchain/passkey/userOperation.ts'
-import { liquidityTable } from './liquidityTable.ts'
-import {
-  DAI,
-  groundOf,
-  ME,
-  ROUTER,
-  SIGNATURE,
-  swapOf,
-  swapPlan,
-  THIEF,
-  tradeOf,
-  USDC,
-  WETH,
-  wrapPlan,
-} from './plans.ts'
+import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
+import * as own from './accountPlans.ts'
+import * as effects from './effects.ts'
+import * as lp from './liquidityTable.ts'
+import { DAI, groundOf, ME, ROUTER, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from './plans.ts'
+import * as two from './twiceTable.ts'
 
-const OWNER: Hex = `0x${'5a'.repeat(84)}`
-const OTHER: Hex = `0x${'6b'.repeat(64)}`
-const owners = (selector: string, owner: Hex = OWNER): Hex =>
-  `${selector}${encodeAbiParameters([{ type: 'bytes[]' }], [[owner]]).slice(2)}` as Hex
-const approval = (via: Approval['via'], token: Address = USDC): Approval => ({
-  chainId: 1,
-  token,
-  spender: ROUTER,
-  via,
-  amount: 900n,
-  expiration: via === 'permit2' ? 5_000 : null,
-  balance: 40n,
-})
-const changes = (to: 'zero' | 'held', ...approvals: Approval[]): Ground =>
-  planApprovals(to, {
-    chainId: 1,
-    account: ME,
-    approvals,
-    calls: to === 'zero' ? revokeCalls(approvals) : approvals.map(lowerCall),
-  })
-const reward = (token: Address): Reward => ({
-  chainId: 1,
-  token,
-  symbol: 'R',
-  decimals: 18,
-  total: 90n,
-  claimed: 20n,
-  priceUsd: null,
-  proofs: [`0x${'11'.repeat(32)}`],
-})
-const signedSwap = (): [Ground, Question] => {
-  const plan = swapPlan()
-  const step = swapOf(plan)
-  return [
-    groundOf(plan, 'swap'),
-    { chainId: 1, account: ME, calls: [{ to: step.to, data: encodeSwap(step, SIGNATURE), value: 0n }] },
-  ]
+/** A question as its plan makes it. */
+export type Row = [name: string, plan: Ground, question: Question]
+
+/** What tests know of one deed. */
+type DeedTests = {
+  /** Its questions, and those of each step before it: every hostile change is tried on them. */
+  hostile: readonly Row[]
+  /** Plans that are run on a chain, or the law that runs them. */
+  effect: readonly effects.Effect[] | effects.Elsewhere
+  /** The same asked for again, and another one that only looks like it; by what tells that one apart. */
+  twice: Readonly<Record<string, () => two.Twice>>
 }
-/** The question that the plan itself makes. */
-const asked = (plan: Ground): [Ground, Question] => [
-  plan,
-  {
-    chainId: plan.chainId,
-    account: plan.account,
-    calls: plan.calls,
-    ...(plan.promises.delegate ? { delegate: plan.promises.delegate } : {}),
-  },
-]
 
-/** A wallet that others recover, and an operation of it as its owner signs it. */
-const WALLET: Address = `0x${'77'.repeat(20)}`
-const THIRD: Address = `0x${'88'.repeat(20)}`
-export const operationOf = ({ calls }: Ground, more: Partial<Operation> = {}): Operation => ({
-  sender: WALLET,
-  nonce: 3n,
-  callData: encodeCalls(calls),
-  callGasLimit: 1n,
-  verificationGasLimit: 1n,
-  preVerificationGas: 0n,
-  maxFeePerGas: 0n,
-  maxPriorityFeePerGas: 0n,
-  signature: SIGNATURE,
-  ...more,
-})
-const sending = (currency: 'NATIVE' | Address): Ground =>
-  planActing({
-    chainId: 1,
-    wallet: WALLET,
-    what: { currency, amount: 40n, to: THIRD, least: 40n },
-    calls: encodeRecovery({ kind: 'send', currency, amount: 40n, to: THIRD }),
-  })
-export const acting = {
-  token: sending(USDC),
-  native: sending('NATIVE'),
-  owner: planActing({
-    chainId: 1,
-    wallet: WALLET,
-    what: { owner: OWNER },
-    calls: encodeRecovery({ kind: 'addOwner', wallet: WALLET, owner: OWNER }),
-  }),
-}
-/** What an operation that waits is called. */
-const OPERATION: Hex = `0x${'0b'.repeat(32)}`
+const { asked, acting, approval, changes, recovering } = own
+const made = lp.liquidityPlans
 
-/** What takes the place of a swap that waits; `operation`: at a bundler. */
-const again = (how: Replacing, operation?: Hex): Ground => {
-  const [plan] = signedSwap()
-  return planAgain(
-    {
-      deed: 'swap',
-      chainId: 1,
-      account: ME,
-      calls: [plan.calls[0]!],
-      deadline: Number(plan.deadline),
-      promises: ofGround(plan),
+/** By deed; one that is missing here is no type. */
+export const deedTests: Readonly<Record<Deed, DeedTests>> = {
+  swap: {
+    hostile: [
+      ['swap, its permit signed', ...own.signedSwap()],
+      ['swap of the native currency', ...asked(groundOf(swapPlan({ trade: tradeOf('NATIVE', USDC) }), 'swap'))],
+      ['swap in one batch', ...asked(groundOf(swapPlan({ batched: true })))],
+      ['speed up a swap', ...asked(own.again('faster'))],
+      ['cancel a swap', ...asked(own.again('cancel'))],
+      ['speed up an operation of a swap', ...asked(own.again('faster', own.OPERATION))],
+      ['cancel an operation of a swap', ...asked(own.again('cancel', own.OPERATION))],
+    ],
+    effect: [
+      ['swap from a token', effects.swapping(effects.WRAPPED)],
+      ['swap from the native currency', effects.swapping('NATIVE')],
+    ],
+    twice: {
+      'of another amount': () => ({
+        first: two.swap(1_000n, 2_000n),
+        again: two.swap(1_000n, 2_001n),
+        other: two.swap(1_100n, 2_200n),
+      }),
     },
-    how,
-    { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n, ...(operation ? { operation } : {}) },
-  )
-}
-/** What waits to be signed, and the same with its signature, as its owner carries it. */
-const LINE: Line = {
-  ...{ currencyIn: { id: USDC, symbol: 'USDC', decimals: 6 }, currencyOut: { id: USDC, symbol: 'USDC', decimals: 6 } },
-  ...{ amountIn: 40n, amountOut: 0n },
-}
-export const recovering = (acts: Ground, way: 'bundler' | 'self' = 'self') =>
-  planRecovery(acts, { owner: ME, operation: operationOf(acts), way }, LINE)
-const carrying = (acts: Ground): [Ground, Question] => {
-  const plan = recovering(acts)
-  const at = stepsOf(plan).findIndex(({ way }) => way === 'call')
-  const call = callOf(stepsOf(plan)[at] as CallStep, SIGNATURE)
-  return [
-    { ...stepOf(plan, at), calls: [call] },
-    { chainId: 1, account: ME, calls: [call] },
-  ]
+  },
+  wrap: {
+    hostile: [['wrap', ...asked(groundOf(wrapPlan('wrap')))]],
+    effect: [['wrap', effects.wrapping('wrap')]],
+    twice: { 'of another amount': () => two.same(wrapPlan('wrap'), wrapPlan('wrap', 6n)) },
+  },
+  unwrap: {
+    hostile: [['unwrap', ...asked(groundOf(wrapPlan('unwrap')))]],
+    effect: [['unwrap', effects.wrapping('unwrap')]],
+    twice: { 'of another amount': () => two.same(wrapPlan('unwrap'), wrapPlan('unwrap', 6n)) },
+  },
+  unwrapAll: {
+    hostile: [['unwrap all', ...asked(planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }))]],
+    effect: [['unwrap all', effects.unwrappingAll]],
+    twice: {
+      'of another amount': () =>
+        two.same(
+          planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }),
+          planUnwrapAll(1, ME, { amount: 8n, symbol: 'WETH' }),
+        ),
+    },
+  },
+  approve: {
+    hostile: [
+      ['approve', ...asked(groundOf(swapPlan(), 'approve'))],
+      ['permit by a call', ...asked(groundOf(swapPlan({ permitByCall: true }), 'allow'))],
+      ['lower a token’s approval', ...asked(changes('held', approval('token')))],
+      ['lower within Permit2', ...asked(changes('held', approval('permit2')))],
+    ],
+    effect: [
+      ['lower a token’s approval', effects.lowering(effects.permitted('token', effects.DOLLAR))],
+      [
+        'end a token’s approval, then give a lower one',
+        effects.endingThenLowering(effects.permitted('token', effects.DOLLAR)),
+      ],
+    ],
+    twice: { 'to another spender': () => two.same(two.change('approve', ROUTER), two.change('approve', two.FRIEND)) },
+  },
+  revoke: {
+    hostile: [
+      ['reset', ...asked(groundOf(swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval'))],
+      ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
+      ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
+      ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
+      ['revoke one item', ...asked(changes('zero', { ...approval('item'), id: 900n }))],
+      [
+        'revoke many at once',
+        ...asked(changes('zero', approval('token'), approval('operator', DAI), approval('permit2', WETH))),
+      ],
+    ],
+    effect: [
+      ['revoke a token’s approval', effects.ending(effects.permitted('token', effects.DOLLAR))],
+      ['revoke within Permit2', effects.ending(effects.permitted('permit2', effects.DOLLAR))],
+      [
+        'revoke many',
+        effects.ending(
+          effects.permitted('token', effects.DOLLAR),
+          effects.permitted('token', effects.WRAPPED),
+          effects.permitted('permit2', effects.DOLLAR),
+        ),
+      ],
+    ],
+    twice: { 'of another spender': () => two.same(two.change('revoke', ROUTER), two.change('revoke', two.FRIEND)) },
+  },
+  delegate: {
+    hostile: [['take a delegation on', ...asked(planDelegation(1, ME, true))]],
+    effect: effects.inAccount(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
+    twice: { 'of none': () => two.same(planDelegation(1, ME, true), null) },
+  },
+  removeDelegation: {
+    hostile: [['give a delegation up', ...asked(planDelegation(1, ME, false))]],
+    effect: effects.inAccount(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
+    twice: { 'of none': () => two.same(planDelegation(1, ME, false), null) },
+  },
+  claim: {
+    hostile: [['claim', ...asked(planClaim(1, ME, [own.reward(DAI), own.reward(USDC)]))]],
+    effect: [['claim rewards', effects.claiming]],
+    twice: { 'of another root': () => two.same(two.claim('11'), two.claim('22')) },
+  },
+  changeOwners: {
+    hostile: [
+      ['add an owner', ...own.ownersChanged({ add: [own.OWNER], remove: [] }, own.owners('0xae45cfa9'))],
+      ['remove an owner', ...own.ownersChanged({ add: [], remove: [own.OWNER] }, own.owners('0xd1e9449f'))],
+      [
+        'add an owner and remove another',
+        ...own.ownersChanged(
+          { add: [own.OWNER], remove: [own.OTHER] },
+          own.owners('0xae45cfa9'),
+          own.owners('0xd1e9449f', own.OTHER),
+        ),
+      ],
+    ],
+    effect: effects.inAccount(
+      /planOwners\(\{ chainId: 1, account, change, calls: ownerCalls\(account, change\) \}\)[\s\S]*sendPlan\(run, door, plan\)/,
+    ),
+    twice: {
+      'of another owner': () => two.same(two.owners(`0x${'5a'.repeat(64)}`), two.owners(`0x${'6b'.repeat(64)}`)),
+    },
+  },
+  withdraw: {
+    hostile: [['withdraw a deposit', ...asked(planWithdrawal(1, ME, 7n))]],
+    effect: [['withdraw a deposit', effects.withdrawing]],
+    twice: { 'of another amount': () => two.same(planWithdrawal(1, ME, 7n), planWithdrawal(1, ME, 8n)) },
+  },
+  recover: {
+    hostile: [
+      ['recover a token', ...asked(acting.token)],
+      ['recover the native currency', ...asked(acting.native)],
+      ['carry a recovery of a token', ...own.carrying(acting.token)],
+      ['carry a recovery of the native currency', ...own.carrying(acting.native)],
+    ],
+    effect: effects.inAccount(/kind: 'send'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
+    twice: { 'of another currency': () => two.same(recovering(acting.token), recovering(acting.native)) },
+  },
+  recoverPasskey: {
+    hostile: [
+      ['recover by a new owner', ...asked(acting.owner)],
+      ['carry a new owner', ...own.carrying(acting.owner)],
+    ],
+    effect: effects.inAccount(/kind: 'addOwner'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
+    twice: { 'of none': () => two.same(recovering(acting.owner), null) },
+  },
+  send: {
+    hostile: [
+      ['send a token', ...own.sent({ currency: USDC, symbol: 'USDC', decimals: 6, amount: 900n, least: 890n })],
+      [
+        'send the native currency',
+        ...own.sent({ currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 40n, least: 40n }),
+      ],
+      ['send an item', ...own.sent({ contract: DAI, id: 7n, name: 'Item #7' })],
+    ],
+    effect: [
+      [
+        'send a token',
+        effects.sending({
+          ...{ currency: effects.DOLLAR, symbol: 'USDC', decimals: 6, amount: 5_000_000n, least: 5_000_000n },
+        }),
+      ],
+      [
+        'send the native currency',
+        effects.sending({
+          ...{ currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: effects.ETHER, least: effects.ETHER },
+        }),
+      ],
+    ],
+    twice: {
+      'to another recipient': () => two.same(two.send(two.FRIEND), two.send(THIEF)),
+      'of another item': () => two.same(two.sendItem(7n), two.sendItem(8n)),
+    },
+  },
+  add: {
+    hostile: [
+      ['deposit into a pair', ...asked(lp.create('v2'))],
+      ['deposit of the native currency into a pair', ...asked(lp.create('v2native'))],
+      ['mint in v3', ...asked(lp.create('v3'))],
+      ['mint in v3 of the native currency', ...asked(lp.create('v3native'))],
+      ['mint in v4', ...asked(lp.create('v4'))],
+      ['mint in v4, its permit signed', ...lp.signed(lp.create('v4native', {}, false))],
+      ['mint in v4, both its permits signed as one', ...lp.signed(lp.create('v4', {}, false))],
+      ['mint in v4 of the native currency', ...asked(lp.create('v4native'))],
+      ['add to a share', ...asked(lp.add('v2native'))],
+      ['add in v3', ...asked(lp.add('v3'))],
+      ['add in v3 of the native currency', ...asked(lp.add('v3native'))],
+      ['add in v4', ...asked(lp.add('v4'))],
+      ['add in v4 of the native currency', ...asked(lp.add('v4native'))],
+    ],
+    effect: effects.inLiquidity(/done\(\s*planAddLiquidity\(/),
+    twice: {
+      'to another position': () => ({
+        first: made.add('v3'),
+        again: made.add('v3', two.moved),
+        other: made.add('v3', {}, 8n),
+      }),
+      'of another amount': () => ({
+        ...{ first: made.add('v4'), again: made.add('v4', two.moved) },
+        ...{ other: made.add('v4', { amount0: 890n, amount1: 995n }), waits: true as const },
+      }),
+      'to another pair': () => ({
+        first: made.add('v2'),
+        again: made.add('v2', two.moved),
+        other: made.add('v2native'),
+      }),
+    },
+  },
+  createPool: {
+    hostile: [
+      ['create a pool of v3', ...asked(lp.create('v3native', { initialise: lp.PRICE }))],
+      ['create a pool of v4', ...asked(lp.create('v4native', { initialise: lp.PRICE }))],
+      ['create a pool of v4 in one batch', ...asked(lp.create('v4', { initialise: lp.PRICE, batched: true }, false))],
+    ],
+    effect: effects.inLiquidity(/deed\)\.toBe\('createPool'\)\s*await done\(plan/),
+    twice: {
+      'of another range': () => ({
+        ...{ first: made.create('v3native'), again: made.create('v3native', two.moved) },
+        other: made.create('v3native', {}, { tickLower: -120, tickUpper: 60 }),
+      }),
+    },
+  },
+  createPair: {
+    hostile: [['create a pair', ...asked(lp.create('v2', { initialise: 'pair' }))]],
+    effect: effects.inLiquidity(/deed\)\.toBe\('createPair'\)\s*await done\(plan/),
+    twice: { 'of another pair': () => two.same(made.pair('v2'), made.pair('v2native')) },
+  },
+  remove: {
+    hostile: [
+      ['remove a share', ...asked(lp.remove('v2'))],
+      ['remove a share for the native currency', ...asked(lp.remove('v2native'))],
+      ['remove a share of a taxed token', ...asked(lp.remove('v2native', { taxes: [500, 0] }))],
+      ['remove in v3', ...asked(lp.remove('v3'))],
+      ['remove in v3 for the native currency', ...asked(lp.remove('v3native'))],
+      ['burn in v3', ...asked(lp.remove('v3native', { burn: true }))],
+      ['remove in v4', ...asked(lp.remove('v4'))],
+      ['burn in v4', ...asked(lp.remove('v4native', { burn: true }))],
+    ],
+    effect: effects.inLiquidity(/done\(\s*planRemoveLiquidity\(/),
+    twice: {
+      'of another position': () => ({
+        ...{ first: made.remove('v3'), again: made.remove('v3', { amount0: 51n, amount1: 94n }) },
+        other: made.remove('v3', {}, 8n),
+      }),
+      'of another share': () => ({
+        ...{ first: made.remove('v2'), again: made.remove('v2', { amount0: 51n, amount1: 94n }) },
+        other: made.remove('v2', { liquidity: 4n }),
+      }),
+    },
+  },
+  collect: {
+    hostile: [
+      ['collect in v3', ...asked(lp.collect('v3'))],
+      ['collect of several', ...asked(lp.collect('v3native', 'v4', 'v4native'))],
+    ],
+    effect: effects.inLiquidity(/planCollectFees\([\s\S]*done\(await collecting\(/),
+    twice: {
+      'of another position': () => ({ first: made.collect(7n), again: made.collect(7n, 9n), other: made.collect(8n) }),
+    },
+  },
+  migrate: {
+    hostile: [
+      ['migrate from v2 to v3', ...asked(lp.migrate('v2', 'v3', false))],
+      ['migrate from v2 to the native currency of v4', ...asked(lp.migrate('v2native', 'v4native', true))],
+      ['migrate from v3 to v4', ...asked(lp.migrate('v3', 'v4', false, true))],
+    ],
+    effect: effects.inLiquidity(/planMigrate\([\s\S]*done\(plan, changes/),
+    twice: { 'of another position': () => two.same(made.migrate('v2', 'v3'), made.migrate('v3', 'v4')) },
+  },
+  move: {
+    hostile: [
+      ['move in v3 in one batch', ...asked(lp.move('v3', true))],
+      ['move in v4 in one batch', ...asked(lp.move('v4', true))],
+      ['move in v3, its withdrawal alone', ...lp.alone(lp.move('v3', false), 'removeLiquidity')],
+      ['move in v3, its swap alone', ...lp.alone(lp.move('v3', false), 'swap')],
+    ],
+    effect: effects.inLiquidity(/planMove\([\s\S]*await done\(\s*plan,/),
+    twice: {
+      'of another position': () => ({ first: made.move(7n), again: made.move(7n, two.moved), other: made.move(8n) }),
+    },
+  },
+  zap: {
+    hostile: [
+      ['zap in v3 in one batch', ...asked(lp.zap('v3', true))],
+      ['zap in v4 in one batch', ...asked(lp.zap('v4', true))],
+      ['zap of a share in one batch', ...asked(lp.zap('v2', true))],
+      ['zap of a new position of v3 in one batch', ...asked(lp.zap('v3', true, true))],
+      ['zap of a new position of v4 in one batch', ...asked(lp.zap('v4', true, true))],
+      ['zap of a new position of v3, its swap alone', ...lp.alone(lp.zap('v3', false, true), 'swap')],
+      ['zap in v3, its swap alone', ...lp.alone(lp.zap('v3', false), 'swap')],
+    ],
+    effect: effects.inLiquidity(/into: position[\s\S]*await done\(plan, async/),
+    twice: {
+      'into another position': () => ({ first: made.zap(7n), again: made.zap(7n, two.moved), other: made.zap(8n) }),
+      'of another amount': () => ({
+        ...{ first: { ...made.zap(7n), about: '5 0' }, again: { ...made.zap(7n, two.moved), about: '5 0' } },
+        other: { ...made.zap(7n), about: '6 0' },
+      }),
+    },
+  },
+  compound: {
+    hostile: [
+      ['compound in v3 in one batch', ...asked(lp.compound('v3', true))],
+      ['compound in v4 in one batch', ...asked(lp.compound('v4', true))],
+      ['compound in v3, its collection alone', ...lp.alone(lp.compound('v3', false), 'collect')],
+      ['compound in v3, its swap alone', ...lp.alone(lp.compound('v3', false), 'swap')],
+    ],
+    effect: effects.inLiquidity(/compoundOf\([\s\S]*collects: position[\s\S]*await done\(plan, /),
+    twice: {
+      'of another position': () => ({
+        ...{ first: made.compound(7n), again: made.compound(7n, two.moved), other: made.compound(8n) },
+      }),
+    },
+  },
 }
 
-/** Every deed that a wallet is asked to do here, and each step before it. */
-export const deedTable: [string, Ground, Question][] = [
-  ['swap, its permit signed', ...signedSwap()],
-  ['swap of the native currency', ...asked(groundOf(swapPlan({ trade: tradeOf('NATIVE', USDC) }), 'swap'))],
-  ['swap in one batch', ...asked(groundOf(swapPlan({ batched: true })))],
-  ['approve', ...asked(groundOf(swapPlan(), 'approve'))],
-  ['reset', ...asked(groundOf(swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval'))],
-  ['permit by a call', ...asked(groundOf(swapPlan({ permitByCall: true }), 'allow'))],
-  ['wrap', ...asked(groundOf(wrapPlan('wrap')))],
-  ['unwrap', ...asked(groundOf(wrapPlan('unwrap')))],
-  ['unwrap all', ...asked(planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }))],
-  [
-    'send a token',
-    ...asked(
-      planSend({
-        chainId: 1,
-        account: ME,
-        to: THIRD,
-        what: { currency: USDC, symbol: 'USDC', decimals: 6, amount: 900n, least: 890n },
-      }),
-    ),
-  ],
-  [
-    'send the native currency',
-    ...asked(
-      planSend({
-        chainId: 1,
-        account: ME,
-        to: THIRD,
-        what: { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 40n, least: 40n },
-      }),
-    ),
-  ],
-  [
-    'send an item',
-    ...asked(planSend({ chainId: 1, account: ME, to: THIRD, what: { contract: DAI, id: 7n, name: 'Item #7' } })),
-  ],
-  ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
-  ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
-  ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
-  ['revoke one item', ...asked(changes('zero', { ...approval('item'), id: 900n }))],
-  [
-    'revoke many at once',
-    ...asked(changes('zero', approval('token'), approval('operator', DAI), approval('permit2', WETH))),
-  ],
-  ['lower a token’s approval', ...asked(changes('held', approval('token')))],
-  ['lower within Permit2', ...asked(changes('held', approval('permit2')))],
-  ['claim', ...asked(planClaim(1, ME, [reward(DAI), reward(USDC)]))],
-  ['take a delegation on', ...asked(planDelegation(1, ME, true))],
-  ['give a delegation up', ...asked(planDelegation(1, ME, false))],
-  [
-    'add an owner',
-    ...asked(
-      planOwners({
-        chainId: 1,
-        account: ME,
-        change: { add: [OWNER], remove: [] },
-        calls: [{ to: ME, data: owners('0xae45cfa9'), value: 0n }],
-      }),
-    ),
-  ],
-  [
-    'remove an owner',
-    ...asked(
-      planOwners({
-        chainId: 1,
-        account: ME,
-        change: { add: [], remove: [OWNER] },
-        calls: [{ to: ME, data: owners('0xd1e9449f'), value: 0n }],
-      }),
-    ),
-  ],
-  [
-    'add an owner and remove another',
-    ...asked(
-      planOwners({
-        chainId: 1,
-        account: ME,
-        change: { add: [OWNER], remove: [OTHER] },
-        calls: [
-          { to: ME, data: owners('0xae45cfa9'), value: 0n },
-          { to: ME, data: owners('0xd1e9449f', OTHER), value: 0n },
-        ],
-      }),
-    ),
-  ],
-  ['withdraw a deposit', ...asked(planWithdrawal(1, ME, 7n))],
-  ['recover a token', ...asked(acting.token)],
-  ['recover the native currency', ...asked(acting.native)],
-  ['recover by a new owner', ...asked(acting.owner)],
-  ['carry a recovery of a token', ...carrying(acting.token)],
-  ['carry a recovery of the native currency', ...carrying(acting.native)],
-  ['carry a new owner', ...carrying(acting.owner)],
-  ['speed up a swap', ...asked(again('faster'))],
-  ['cancel a swap', ...asked(again('cancel'))],
-  ['speed up an operation of a swap', ...asked(again('faster', OPERATION))],
-  ['cancel an operation of a swap', ...asked(again('cancel', OPERATION))],
-  ...liquidityTable,
-]
+/** Every question of every deed. */
+export const deedTable: readonly Row[] = Object.values(deedTests).flatMap(({ hostile }) => hostile)
 
-/**
- * LIST by deed: its rows of the table. A deed that is missing here does not compile; each row must belong to a deed.
- */
-export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
-  swap: [/^swap/, /a swap$/],
-  wrap: ['wrap'],
-  unwrap: ['unwrap'],
-  unwrapAll: ['unwrap all'],
-  approve: ['approve', 'permit by a call', /^lower/],
-  revoke: ['reset', /^revoke/],
-  delegate: ['take a delegation on'],
-  removeDelegation: ['give a delegation up'],
-  claim: ['claim'],
-  withdraw: ['withdraw a deposit'],
-  recover: [/^(carry a )?recover(y of)? (a token|the native currency)$/],
-  recoverPasskey: ['recover by a new owner', 'carry a new owner'],
-  changeOwners: ['add an owner', 'remove an owner', 'add an owner and remove another'],
-  send: [/^send/],
-  add: [/^deposit/, /^mint/, /^add (to|in)/],
-  createPool: [/^create a pool/],
-  createPair: ['create a pair'],
-  remove: [/^remove (a share|in)/, /^burn/],
-  collect: [/^collect/],
-  migrate: [/^migrate/],
-  move: [/^move/],
-  zap: [/^zap/],
-}
+/** Whether a row of the table is one of a deed's. */
+export const isRowOf = (deed: Deed, name: string): boolean => deedTests[deed].hostile.some(([row]) => row === name)
 
 type Asked = Question['calls'][number]
 const eachCall = (question: Question, change: (call: Asked) => Asked): Question[] =>
@@ -306,7 +374,7 @@ export const hostile: [string, (question: Question, plan: Ground) => Question[]]
   ['a unit of value less', question => eachCall(question, call => ({ ...call, value: call.value - 1n }))],
   ['another amount', question => AMOUNTS.flatMap(amount => swapText(question, word(amount), word(amount + 1n)))],
   ['another spender or router', question => swapText(question, bare(ROUTER), bare(THIEF))],
-  ['another recipient', question => [ME, THIRD].flatMap(each => swapText(question, bare(each), bare(THIEF)))],
+  ['another recipient', question => [ME, own.THIRD].flatMap(each => swapText(question, bare(each), bare(THIEF)))],
   ['another token', question => [USDC, DAI, WETH].flatMap(token => swapText(question, bare(token), bare(THIEF)))],
   [
     'another deadline',
@@ -334,7 +402,7 @@ export const hostile: [string, (question: Question, plan: Ground) => Question[]]
   ['another account', question => [{ ...question, account: THIEF }]],
   [
     'another owner',
-    question => [OWNER, OTHER].flatMap(each => swapText(question, bare(each), bare(each).replace(/^../, '00'))),
+    question => [own.OWNER, own.OTHER].flatMap(each => swapText(question, bare(each), bare(each).replace(/^../, '00'))),
   ],
   [
     'an owner the other way',

@@ -5,6 +5,7 @@ import { expect, expectAccessible, isLight } from './site.ts'
 export const heldDeeds = {
   'Collect fees': ['Collect now', 'Fees collected'],
   'Add liquidity': ['Add now', 'Liquidity added'],
+  'Compound fees': ['Compound now', 'Fees compounded'],
   'Remove liquidity': ['Remove now', 'Liquidity removed'],
   Migrate: ['Migrate now', 'Liquidity moved'],
   'Move range': ['Move now', 'Range moved'],
@@ -42,7 +43,7 @@ export async function heldDeed(
   const again = dialog.getByRole('button', { name: 'Try again' })
   const beyond = dialog.getByText(/price moved further than your limit/)
   // Where a part of it is done, the rest goes on in a dialog of its own.
-  const onward = dialog.getByRole('button', { name: /^Finish (move|migration|deposit)$/ })
+  const onward = dialog.getByRole('button', { name: /^Finish (move|migration|deposit|compounding)$/ })
   // Between the review and its block another trade may have gone beyond the limit: this does what a user does then.
   for (let tries = 0; tries < 3; tries++) {
     // Several questions, each with its block. What is to be accepted first has the only button.

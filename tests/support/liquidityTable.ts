@@ -1,4 +1,4 @@
-// LIST for tests: every deed of liquidity, as a wallet is asked for it.
+// Plans of liquidity, as a wallet is asked for them: for the table of deeds.
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
@@ -73,12 +73,12 @@ const termsOf = (name: Name, permitted = true): LiquidityTerms => {
       : [],
   }
 }
-const create = (name: Name, more: object = {}, permitted = true): SteppedPlan =>
+export const create = (name: Name, more: object = {}, permitted = true): SteppedPlan =>
   planCreatePosition({ ...termsOf(name, permitted), chainId: 1, pool: pools[name], range, deposit, ...more })
-const add = (name: Name) => planAddLiquidity({ ...termsOf(name), position: positionOf(name), deposit })
-const remove = (name: Name, more: object = {}) =>
+export const add = (name: Name) => planAddLiquidity({ ...termsOf(name), position: positionOf(name), deposit })
+export const remove = (name: Name, more: object = {}) =>
   planRemoveLiquidity({ ...termsOf(name), position: positionOf(name), withdrawal, ...more })
-const collect = (...names: Name[]) =>
+export const collect = (...names: Name[]) =>
   planCollectFees({
     ...{ chainId: 1, account: ME, deadline: UNTIL },
     positions: names.map(name => ({
@@ -88,8 +88,11 @@ const collect = (...names: Name[]) =>
     })),
   })
 
+const numbered = (name: Name, tokenId: bigint, more: Partial<RangePosition> = {}) =>
+  ({ ...positionOf(name), tokenId, ...more }) as RangePosition
+const NOTHING_PERMITTED = { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false }
 /** Out of the least that is withdrawn, in one batch. */
-const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
+export const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
   planMigrate({
     ...{ ...termsOf(to, false), batched: true, burn, position: positionOf(from), pool: pools[to], range, deposit },
     withdrawal: {
@@ -113,7 +116,7 @@ const entryOf = (name: 'v2' | 'v3' | 'v4'): Entry => {
   }
 }
 /** Out of a range, a part of it swapped, into another. */
-const move = (name: 'v3' | 'v4', batched: boolean) =>
+export const move = (name: 'v3' | 'v4', batched: boolean) =>
   planMove({
     ...{ ...termsOf(name, false), chainId: 1, batched },
     leaving: {
@@ -124,77 +127,44 @@ const move = (name: 'v3' | 'v4', batched: boolean) =>
     selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
   })
 /** One token, a part of it swapped, into a position; `fresh`: a new one. */
-const zap = (name: 'v2' | 'v3' | 'v4', batched: boolean, fresh = false) =>
+export const zap = (name: 'v2' | 'v3' | 'v4', batched: boolean, fresh = false) =>
   planMove({
     ...{ ...termsOf(name, false), chainId: 1, batched, leaving: null, deed: 'zap' },
     ...(fresh ? {} : { into: positionOf(name) }),
     entry: entryOf(name),
     selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
   })
+/** Fees of a position, a part of them swapped, into the position. */
+export const compound = (
+  name: 'v3' | 'v4',
+  batched: boolean,
+  tokenId = name === 'v4' ? 9n : 7n,
+  more: Partial<Deposit> = {},
+) => {
+  const position = numbered(name, tokenId, { owed0: 40n, owed1: 2_030n })
+  return planMove({
+    ...{ ...termsOf(name, false), chainId: 1, batched, selling: NOTHING_PERMITTED },
+    ...{ leaving: null, collects: position, into: position },
+    entry: { ...entryOf(name), deposit: { ...deposit, ...more } },
+  })
+}
 /** One step of a plan by itself. */
-const alone = (plan: SteppedPlan, kind: string): [Ground, Question] => {
+export const alone = (plan: SteppedPlan, kind: string): [Ground, Question] => {
   const at = plan.steps.findIndex(step => step.kind === kind)
   return asked(stepOf(plan, at))
 }
 
 const asked = (plan: Ground): [Ground, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
 /** The last step of a plan whose permission was signed. */
-const signed = (plan: SteppedPlan): [Ground, Question] => {
+export const signed = (plan: SteppedPlan): [Ground, Question] => {
   const at = plan.steps.length - 1
   const step = plan.steps[at]
   if (step?.way !== 'call' || !('parts' in step) || !step.permit) throw new Error('no permit in this plan')
   const { to, value } = step
   return [stepOf(plan, at), { chainId: 1, account: ME, calls: [{ to, value, data: encodeParts(step, SIGNATURE) }] }]
 }
-const PRICE = 1n << 96n
+export const PRICE = 1n << 96n
 
-export const liquidityTable: [string, Ground, Question][] = [
-  ['deposit into a pair', ...asked(create('v2'))],
-  ['deposit of the native currency into a pair', ...asked(create('v2native'))],
-  ['create a pair', ...asked(create('v2', { initialise: 'pair' }))],
-  ['mint in v3', ...asked(create('v3'))],
-  ['mint in v3 of the native currency', ...asked(create('v3native'))],
-  ['create a pool of v3', ...asked(create('v3native', { initialise: PRICE }))],
-  ['mint in v4', ...asked(create('v4'))],
-  ['mint in v4, its permit signed', ...signed(create('v4native', {}, false))],
-  ['mint in v4, both its permits signed as one', ...signed(create('v4', {}, false))],
-  ['mint in v4 of the native currency', ...asked(create('v4native'))],
-  ['create a pool of v4', ...asked(create('v4native', { initialise: PRICE }))],
-  ['create a pool of v4 in one batch', ...asked(create('v4', { initialise: PRICE, batched: true }, false))],
-  ['add to a share', ...asked(add('v2native'))],
-  ['add in v3', ...asked(add('v3'))],
-  ['add in v3 of the native currency', ...asked(add('v3native'))],
-  ['add in v4', ...asked(add('v4'))],
-  ['add in v4 of the native currency', ...asked(add('v4native'))],
-  ['remove a share', ...asked(remove('v2'))],
-  ['remove a share for the native currency', ...asked(remove('v2native'))],
-  ['remove a share of a taxed token', ...asked(remove('v2native', { taxes: [500, 0] }))],
-  ['remove in v3', ...asked(remove('v3'))],
-  ['remove in v3 for the native currency', ...asked(remove('v3native'))],
-  ['burn in v3', ...asked(remove('v3native', { burn: true }))],
-  ['remove in v4', ...asked(remove('v4'))],
-  ['burn in v4', ...asked(remove('v4native', { burn: true }))],
-  ['collect in v3', ...asked(collect('v3'))],
-  ['migrate from v2 to v3', ...asked(migrate('v2', 'v3', false))],
-  ['migrate from v2 to the native currency of v4', ...asked(migrate('v2native', 'v4native', true))],
-  ['migrate from v3 to v4', ...asked(migrate('v3', 'v4', false, true))],
-  ['move in v3 in one batch', ...asked(move('v3', true))],
-  ['move in v4 in one batch', ...asked(move('v4', true))],
-  ['move in v3, its withdrawal alone', ...alone(move('v3', false), 'removeLiquidity')],
-  ['move in v3, its swap alone', ...alone(move('v3', false), 'swap')],
-  ['zap in v3 in one batch', ...asked(zap('v3', true))],
-  ['zap in v4 in one batch', ...asked(zap('v4', true))],
-  ['zap of a share in one batch', ...asked(zap('v2', true))],
-  ['zap of a new position of v3 in one batch', ...asked(zap('v3', true, true))],
-  ['zap of a new position of v4 in one batch', ...asked(zap('v4', true, true))],
-  ['zap of a new position of v3, its swap alone', ...alone(zap('v3', false, true), 'swap')],
-  ['zap in v3, its swap alone', ...alone(zap('v3', false), 'swap')],
-  ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
-]
-
-const numbered = (name: Name, tokenId: bigint, more: Partial<RangePosition> = {}) =>
-  ({ ...positionOf(name), tokenId, ...more }) as RangePosition
-const NOTHING_PERMITTED = { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false }
 /** The same deeds as plans, of which a test says what differs. */
 export const liquidityPlans = {
   add: (name: Name, more: Partial<Deposit> = {}, tokenId = 7n) =>
@@ -230,4 +200,5 @@ export const liquidityPlans = {
       ...{ ...termsOf('v3', false), chainId: 1, batched: true, selling: NOTHING_PERMITTED, leaving: null, deed: 'zap' },
       ...{ into: numbered('v3', tokenId), entry: { ...entryOf('v3'), deposit: { ...deposit, ...more } } },
     }),
+  compound: (tokenId: bigint, more: Partial<Deposit> = {}) => compound('v3', true, tokenId, more),
 }

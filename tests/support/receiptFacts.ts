@@ -35,11 +35,11 @@ export function sumsOf(facts: Record<string, string>): {
   const add = (to: Record<string, bigint>, all: [string, bigint][], sign: bigint) => {
     for (const [symbol, amount] of all) to[symbol] = (to[symbol] ?? 0n) + sign * amount
   }
-  const isOne = !('Withdrawn' in facts) && !('Swap' in facts)
+  const isOne = !['Withdrawn', 'Fees collected', 'Swap'].some(name => name in facts)
   for (const [name, value] of Object.entries(facts)) {
     const [, symbol, way] = /^(\S+) (received|deposited)$/.exec(name) ?? []
     if (symbol) add(net, [[symbol, BigInt(value)]], way === 'received' ? 1n : -1n)
-    else if (name === 'Withdrawn') add(net, each(value), 1n)
+    else if (name === 'Withdrawn' || name === 'Fees collected') add(net, each(value), 1n)
     else if (name === 'Swap') {
       const [out, came] = value.split(' for ') as [string, string]
       add(net, each(out), -1n)

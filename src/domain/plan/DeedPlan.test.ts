@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { acting, deedTable } from '../../../tests/support/deedTable.ts'
+import { acting } from '../../../tests/support/accountPlans.ts'
+import { deedTable } from '../../../tests/support/deedTable.ts'
 import { ME, swapPlan, wrapPlan } from '../../../tests/support/plans.ts'
 import { consentTable } from '../../../tests/support/consentTable.ts'
 import { type DeedPlan, deedOf, linesOf, sendingOf, stepOf, stepsOf } from './DeedPlan.ts'

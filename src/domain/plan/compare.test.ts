@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  acting,
-  bare,
-  deedTable,
-  hostile,
-  operationOf,
-  recovering,
-  rowsOf,
-  word,
-} from '../../../tests/support/deedTable.ts'
+import { acting, operationOf, recovering } from '../../../tests/support/accountPlans.ts'
+import { bare, deedTable, hostile, isRowOf, word } from '../../../tests/support/deedTable.ts'
 import { DAI, groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
 import { type Deed, deeds } from '../deeds.ts'
@@ -55,10 +47,7 @@ test('[GO-5] the table reaches what it names: every deed carries something that 
 })
 
 describe('[GO-5] the table walks the LIST of deeds', () => {
-  const rows = (deed: Deed) =>
-    deedTable.filter(([name]) =>
-      rowsOf[deed].some(each => (typeof each === 'string' ? each === name : each.test(name))),
-    )
+  const rows = (deed: Deed) => deedTable.filter(([name]) => isRowOf(deed, name))
   const all = Object.keys(deeds) as Deed[]
 
   test.each(all)('%s is in it, and at least ten hostile changes touch each of its questions', deed => {

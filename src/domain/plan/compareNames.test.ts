@@ -1,6 +1,7 @@
 import { getUserOperationTypedData } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
-import { acting, deedTable, operationOf, word } from '../../../tests/support/deedTable.ts'
+import { acting, operationOf } from '../../../tests/support/accountPlans.ts'
+import { deedTable, word } from '../../../tests/support/deedTable.ts'
 import { groundOf, ME, SIGNATURE, swapOf, swapPlan, THIEF } from '../../../tests/support/plans.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 import { compare, compareSigned } from './compare.ts'

@@ -94,6 +94,19 @@ test.each([
     },
   ],
   [
+    'a compound: collected, swapped, deposited, and what stays',
+    [
+      at(1, { deed: 'collect', moves: [move(ether, '100', 'in'), move(usdc, '10', 'in')] }),
+      at(2, { deed: 'swap', moves: [move(ether, '40', 'out'), move(usdc, '30', 'in')] }),
+      at(3, { deed: 'compound', moves: [move(ether, '58', 'out'), move(usdc, '40', 'out')] }),
+    ],
+    {
+      ...{ 'Fees collected': '100 ETH + 10 USDC', Swap: '40 ETH for 30 USDC' },
+      ...{ 'ETH deposited': '58', 'USDC deposited': '40', 'Stays in your wallet': '2 ETH' },
+      'Network cost': '3000 ETH',
+    },
+  ],
+  [
     'an approval whose cost nobody knows: no less was paid',
     [at(0, { deed: 'approve', cost: null }), at(3, { deed: 'add', moves: [move(usdc, '5', 'out')] })],
     { 'USDC deposited': '5', 'Network cost': 'At least 1000 ETH' },

@@ -39,7 +39,9 @@ export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[
       const [out, came] = [way(own, 'out'), way(own, 'in')]
       const { group, together } = shapeOf(deed)
       if (group === 'liquidity' && together === 'in')
-        return came.length > 0 ? [{ name: say.t('move.comesBack'), value: listed(came) }] : []
+        return came.length > 0
+          ? [{ name: say.t(deed === 'collect' ? 'move.fees' : 'move.comesBack'), value: listed(came) }]
+          : []
       if (group === 'trade')
         return out.length + came.length > 0
           ? [

@@ -16,7 +16,7 @@ import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
-export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'into' | 'deed'> & {
+export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'collects' | 'into' | 'deed'> & {
   entry: Entry
   /** Of one token that goes into a position: what there is of both before the swap. */
   have?: Amounts
@@ -24,9 +24,9 @@ export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'into' | 'deed'> 
   half?: HalfMigration
 }
 
-/** GO-11: what a move, or a deposit of one token, asks of the connected wallet now. Throws AppError. */
+/** GO-11: what a move, a deposit of one token, or a compound asks of the connected wallet now. Throws AppError. */
 export async function planEntry(
-  { chainId, leaving, into, deed, entry, have }: EntryAsk,
+  { chainId, leaving, collects, into, deed, entry, have }: EntryAsk,
   account: Address,
   signal: AbortSignal,
 ): Promise<DeedPlan> {
@@ -43,7 +43,8 @@ export async function planEntry(
   ])
   const make = (refusing: ReadonlySet<string>, whole: boolean): DeedPlan =>
     planMove({
-      ...{ chainId, account, leaving, entry, batched: whole, ...(into && { into }), ...(deed && { deed }) },
+      ...{ chainId, account, leaving, entry, batched: whole },
+      ...{ ...(collects && { collects }), ...(into && { into }), ...(deed && { deed }) },
       deadline: blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n,
       labels: currencies.map(id => labelOf(chainId, id)) as [CurrencyLabel, CurrencyLabel],
       standing: standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) })),

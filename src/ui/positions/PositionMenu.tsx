@@ -50,8 +50,13 @@ export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
   )
 }
 
-/** A pair has no fees apart from its value, and no range; of what is closed nothing can be removed, and where a hook swaps no range is moved. */
+/**
+ * A pair has no fees apart from its value, and no range; of what is closed nothing can be removed. Where a hook runs
+ * beside swaps, no range is moved and no fees are compounded.
+ */
 function offers({ version, status, hook }: PositionView, deed: PositionDeed): boolean {
   const open = status !== 'closed'
-  return { collect: version !== 'v2', add: true, remove: open, move: version !== 'v2' && open && !hook }[deed]
+  const ranged = version !== 'v2'
+  const swaps = ranged && open && !hook
+  return { collect: ranged, compound: swaps, add: true, remove: open, move: swaps }[deed]
 }

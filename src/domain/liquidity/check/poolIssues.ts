@@ -4,7 +4,7 @@ import type { HoldKind } from '../HoldDeed.ts'
 
 /** LIST: every deed with a position, and whether it puts money into a pool. */
 export const putsIn: Readonly<Record<HoldKind | 'migrate' | 'create', boolean>> = {
-  ...{ create: true, add: true, zap: true, move: true, migrate: true },
+  ...{ create: true, add: true, zap: true, move: true, compound: true, migrate: true },
   ...{ remove: false, collect: false },
 }
 export type LiquidityDeed = keyof typeof putsIn

@@ -1,15 +1,18 @@
+import type { Deed } from '../../deeds.ts'
 import type { Entry } from '../../liquidity/entry/Entry.ts'
 import { ENTRY_SWAP_BPS } from '../../liquidity/entry/Entry.ts'
+import { owedTo } from '../../liquidity/entry/Compound.ts'
 import { moved } from '../../liquidity/entry/Move.ts'
 import type { Position, RangePosition } from '../../liquidity/Position.ts'
 import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CurrencyId } from '../../token/Token.ts'
 import { callOf } from '../callOf.ts'
 import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
-import type { Promised } from '../Ground.ts'
+import type { PositionChange, Promised } from '../Ground.ts'
 import type { Permit2Allowance } from '../../router/Permit2.ts'
 import type { LiquidityTerms } from './LiquidityTerms.ts'
 import { planAddLiquidity } from './planAddLiquidity.ts'
+import { planCollectFees } from './planCollectFees.ts'
 import { planCreatePosition } from './planCreatePosition.ts'
 import { aloneOf } from './planMigrate.ts'
 import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
@@ -20,10 +23,12 @@ export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing'
   chainId: number
   /** What is left first; null: what goes in lies in the wallet already. */
   leaving: { position: RangePosition; withdrawal: Withdrawal } | null
+  /** Its fees are collected first and go in; `into` is the same position. */
+  collects?: RangePosition
   /** It grows; without: a position of its own is made. */
   into?: Position
-  /** What it is remembered as; without: a zap where one grows, else a move. */
-  deed?: 'move' | 'zap'
+  /** What it is remembered as; without: a compound where fees are collected, a zap where one grows, else a move. */
+  deed?: Extract<Deed, 'move' | 'zap' | 'compound'>
   entry: Entry
   /** Of what is sold, towards Permit2 and, within it, the router. */
   selling: { token: bigint; permit2: Permit2Allowance; resetFirst: boolean }
@@ -33,25 +38,29 @@ const ENDLESS = 1n << 255n
 
 /**
  * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool; or one token of a wallet, a part of it swapped, goes `into` one
- * or makes one (a zap). No signature is asked for: permissions are calls, so that a wallet
- * that takes several asks once. The swap counts on no more than the least that is withdrawn, and the deposit on no more than the least that is swapped.
+ * or makes one (a zap); or the fees of a position are collected and go into it (a compound). No signature is asked
+ * for: permissions are calls, so that a wallet that takes several asks once. The swap counts on no more than the least
+ * that is withdrawn or collected, and the deposit on no more than the least that is swapped.
  * Throws a RangeError on terms that no form lets through.
  */
 export function planMove(terms: MoveTerms): SteppedPlan {
-  const { chainId, account, deadline, leaving, into, entry, labels, batched = false } = terms
-  const { deed = into ? 'zap' : 'move' } = terms
+  const { chainId, account, deadline, leaving, collects, into, entry, labels, batched = false } = terms
+  const { deed = collects ? 'compound' : into ? 'zap' : 'move' } = terms
   const { pool, range, currencies, trade, deposit } = entry
   const native = pool.version !== 'v4' && currencies.includes('NATIVE')
-  if (leaving && native) throw new RangeError('what is withdrawn goes on as it comes')
+  if ((leaving || collects) && native) throw new RangeError('what is withdrawn goes on as it comes')
+  if (collects && (leaving || into !== collects)) throw new RangeError('fees go into their own position')
   const common = { account, deadline, labels, batched, native, permitByCall: true }
-  const first = leaving && planRemoveLiquidity({ ...common, ...leaving, standing: [] })
+  const first = collects
+    ? planCollectFees({ chainId, account, deadline, positions: [{ position: collects, native: false, labels }] })
+    : leaving && planRemoveLiquidity({ ...common, ...leaving, standing: [] })
   const second = trade && swapPlan(terms, trade)
   const going = { ...common, deposit, standing: standingAfter(terms) }
   const third = into
     ? planAddLiquidity({ ...going, position: into })
     : planCreatePosition({ ...going, chainId, pool, range })
-  if (leaving) {
-    const there = moved(leaving.withdrawal)
+  const there = collects ? owedTo(collects) : leaving && moved(leaving.withdrawal)
+  if (there) {
     const [sold, got] = trade ? [maxInOf(trade, ENTRY_SWAP_BPS), second?.promises.receives[0]?.min ?? 0n] : [0n, 0n]
     const rest = (currency: CurrencyId, amount: bigint) =>
       amount + (trade?.tokenOut === currency ? got : 0n) - (trade?.tokenIn === currency ? sold : 0n)
@@ -70,7 +79,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
   const asks = [
     ...permissions(second),
     ...(late ? [] : permissions(third)),
-    ...(first ? act(first, 'removeLiquidity') : []),
+    ...(first ? act(first, collects ? 'collect' : 'removeLiquidity') : []),
     ...(second ? act(second, 'swap') : []),
     ...(late ? permissions(third) : []),
     ...act(third, null),
@@ -89,7 +98,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
       permits: parts.flatMap(({ promises }) => promises.permits),
       items: first?.promises.items ?? [],
       arrives: third.promises.arrives ?? [],
-      positions: parts.flatMap(({ promises }) => promises.positions ?? []),
+      positions: eachOnce(parts.flatMap(({ promises }) => promises.positions ?? [])),
     },
   }
 }
@@ -116,6 +125,17 @@ function standingAfter({ standing, entry: { pool, trade } }: MoveTerms): Liquidi
       ? each
       : { ...each, allowed: each.allowed > sold ? each.allowed - sold : 0n },
   )
+}
+
+/** What all parts do to each position. */
+function eachOnce(changes: readonly PositionChange[]): PositionChange[] {
+  const all = new Map<string, PositionChange>()
+  for (const each of changes) {
+    const key = `${each.contract} ${each.id}`
+    const { takes = 0n, adds = false } = all.get(key) ?? {}
+    all.set(key, { ...each, takes: takes + each.takes, adds: adds || each.adds })
+  }
+  return [...all.values()]
 }
 
 /** Of what comes, what goes on does not stay: each currency once, with what all parts together leave of it. `said`: what the calls themselves say. */

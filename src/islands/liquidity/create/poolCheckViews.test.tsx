@@ -13,7 +13,7 @@ const ask = (code: PoolIssue['code'], more: Partial<PoolIssue> = {}): PoolIssue 
   ...more,
 })
 const nothing = () => {}
-const dialog = (issues: readonly PoolIssue[], deed: 'add' | 'zap' | 'move' | 'migrate' = 'add') =>
+const dialog = (issues: readonly PoolIssue[], deed: 'add' | 'zap' | 'move' | 'compound' | 'migrate' = 'add') =>
   renderToStaticMarkup(
     <HoldDialog
       {...{ say, deed, chainId: 1, tokens: [knownEther, knownUsdc], blocked: null, onDone: nothing }}
@@ -54,15 +54,18 @@ describe('what is asked before money goes into a pool', () => {
     expect([ticks.length, notes.length]).toEqual([0, 1])
   })
 
-  test.each(['add', 'zap', 'move', 'migrate'] as const)('[LP-6][LP-8] %s: a tick before the button', deed => {
-    const act = say.t(`position.${deed}Now`)
-    expect(button(dialog([], deed))).toEqual([act, true])
-    const asks = dialog([ask('noMarket', { tone: 'amber' })], deed)
-    expect(button(asks)).toEqual([act, false])
-    expect(asks).toContain('type="checkbox"')
-    expect(text(asks)).toContain('No other market says what this is worth.')
-    expect(button(dialog([ask('awayFromMarket', { level: 'warn', part: 0.07 })], deed))).toEqual([act, true])
-  })
+  test.each(['add', 'zap', 'move', 'compound', 'migrate'] as const)(
+    '[LP-6][LP-8] %s: a tick before the button',
+    deed => {
+      const act = say.t(`position.${deed}Now`)
+      expect(button(dialog([], deed))).toEqual([act, true])
+      const asks = dialog([ask('noMarket', { tone: 'amber' })], deed)
+      expect(button(asks)).toEqual([act, false])
+      expect(asks).toContain('type="checkbox"')
+      expect(text(asks)).toContain('No other market says what this is worth.')
+      expect(button(dialog([ask('awayFromMarket', { level: 'warn', part: 0.07 })], deed))).toEqual([act, true])
+    },
+  )
 
   test('[LP-6] a hook without a contract: LP-6’s sentence on the button, which nothing frees', () => {
     const html = dialog([ask('hookGone', { level: 'block', hook }), ask('offMarket', { part: 2 })])

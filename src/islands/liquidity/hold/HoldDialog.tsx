@@ -35,10 +35,12 @@ type Props = {
   children?: ReactNode
   /** Below what it comes to. */
   after?: ReactNode
+  /** Above the button: what is to be known before it is pressed. */
+  warning?: ReactNode
 }
 
 /** One deed of a position, from its form to its receipt: the words of its kind. */
-export function HoldDialog({ deed, hold, view, moved = null, ...rest }: Props) {
+export function HoldDialog({ deed, hold, view, moved = null, warning, ...rest }: Props) {
   const { say, tokens } = rest
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const { blocked, ticks, notes } = poolCheckViews(say, hold.issues)
@@ -47,7 +49,12 @@ export function HoldDialog({ deed, hold, view, moved = null, ...rest }: Props) {
       {...rest}
       blocked={rest.blocked ?? blocked}
       answered={ticks.every(({ code }) => accepted.has(code))}
-      held={<PoolCheck notes={notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />}
+      held={
+        <>
+          {warning}
+          <PoolCheck notes={notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />
+        </>
+      }
       runKey={deed}
       reviewed={hold}
       titles={{

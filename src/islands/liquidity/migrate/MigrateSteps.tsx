@@ -1,3 +1,4 @@
+import { isPermitting } from '#domain/deeds.ts'
 import type { PlanStep } from '#domain/plan/DeedPlan.ts'
 import type { Say } from '#i18n/Say.ts'
 
@@ -18,7 +19,8 @@ export function MigrateSteps({
   if (batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
   // Where nothing is withdrawn any more, what can stop it is the swap, or nothing that needs a word.
   const stops = zap || steps.some(({ kind }) => kind === 'swap') ? 'zap.several' : 'migrate.asks'
-  const several = steps.some(({ kind }) => kind === 'removeLiquidity') ? 'migrate.several' : stops
+  const begins = (first: PlanStep['kind']) => steps.some(({ kind }) => kind === first)
+  const several = begins('removeLiquidity') ? 'migrate.several' : begins('collect') ? 'compound.several' : stops
   return (
     <>
       <p className="soft plan-note">{say.t(several, { n: steps.length })}</p>
@@ -26,7 +28,7 @@ export function MigrateSteps({
         {steps.map(({ kind }, at) => (
           <li key={at}>
             {say.t(
-              zap && (kind === null || kind === 'swap')
+              zap && (kind === null || !isPermitting(kind))
                 ? `review.step.${kind ?? 'zap'}`
                 : `migrate.step.${kind ?? 'createPosition'}`,
             )}

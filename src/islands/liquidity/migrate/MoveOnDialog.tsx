@@ -4,7 +4,7 @@ import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
+import { type HalfMigration, halfOf } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { depositViews } from '../positions/amounts.ts'
 import { HoldDialog } from '../hold/HoldDialog.tsx'
@@ -25,10 +25,15 @@ type Props = {
   onDone: () => void
 }
 
-/** GO-11: a move, or a deposit of one token, that stopped on its way: what lies in the wallet, or what is left of it, is swapped to the ratio of now and goes into its range. */
+/**
+ * GO-11: a move, a deposit of one token, or a compound that stopped on its way: what lies in the wallet, or what is
+ * left of it, is swapped to the ratio of now and goes into its range.
+ */
 export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props) {
   const { chainId, account, pool, range, native } = half
-  const deed = into || half.fresh ? 'zap' : 'move'
+  const grows = into !== undefined || half.fresh === true
+  const family = halfOf(half)
+  const deed = family === 'migrate' ? 'move' : family
   const { facts } = usePool(chainId, pool)
   const pools = usePairPools(chainId, pool, facts?.sqrtPriceX96 ?? 0n)
   const shares = into && !isRange(into) ? into : (facts?.pair ?? undefined)
@@ -66,7 +71,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       view={
         deposit
           ? {
-              heading: say.t(deed === 'zap' ? 'zap.goesIn' : 'move.goesIn'),
+              heading: say.t(grows ? 'zap.goesIn' : 'move.goesIn'),
               amounts: depositViews(say, deposit, sides),
               note: restText(say, { rest, stays: entry?.stays ?? null, sides }),
             }
@@ -77,7 +82,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       onDone={onDone}
       after={
         <MigrateSteps
-          zap={deed === 'zap'}
+          zap={grows}
           say={say}
           steps={hold.ready ? stepsOf(hold.ready.plan) : []}
           batched={hold.ready?.plan.batched}

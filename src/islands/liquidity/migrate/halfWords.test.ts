@@ -39,10 +39,27 @@ test.each([
   ['the deposit while it is under way', { status: 'ending' as const }, 'The deposit is on its way.'],
 ] as const)('[LP-5] a half tells %s', (_, more, told) => expect(words(more)).toContain(told))
 
+test.each([
+  ['done', 'Your fees were collected. 6 USDC + 3 WETH is in your wallet and not yet in this position.'],
+  ['waits', 'Your fees are being collected. At least 5 USDC + 2 WETH comes to your wallet.'],
+  ['lost', 'If it did, at least 5 USDC + 2 WETH is in your wallet.'],
+  ['ending', 'The deposit is on its way.'],
+] as const)('[GO-11] a compound that stopped after its fees were collected: %s', (status, told) => {
+  const fees: HalfMigration = { ...half, from: 'v3 62', into: true, fees: true }
+  expect(words({ status }, fees)).toContain(told)
+  const { heading, goOn } = halfWords(say, fees, { sides, status, rest, hidden: false })
+  expect([heading, goOn]).toEqual(['Compounding is half done', 'Finish compounding'])
+})
+
 test('[AD-11] amounts that are hidden are hidden in every moment of a half', () => {
   const left = { ...rest, left: brought, there: none }
   for (const status of ['done', 'waits', 'lost', 'ending'] as const)
-    for (const of of [half, { ...half, fresh: true as const }, { ...half, into: true as const }])
+    for (const of of [
+      half,
+      { ...half, fresh: true },
+      { ...half, into: true },
+      { ...half, into: true, fees: true },
+    ] as const)
       for (const read of [null, rest, left])
         expect(words({ status, rest: read, hidden: true }, of)).not.toMatch(/\d (USDC|WETH)/)
 })

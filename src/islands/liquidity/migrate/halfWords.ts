@@ -1,12 +1,9 @@
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { type HalfMigration, isMove } from '#state/liquidity/halves/halfMigrations.ts'
+import { type HalfMigration, halfOf } from '#state/liquidity/halves/halfMigrations.ts'
 import { sumText } from '../positions/amounts.ts'
 import type { Rest } from '#state/liquidity/halves/readRest.ts'
 import type { HalfStatus } from './useHalf.ts'
-
-/** Of one token: a deposit whose swap is done. */
-const zaps = ({ into, fresh }: HalfMigration): boolean => into === true || fresh === true
 
 type Words = { heading: string; text: string; goOn: string }
 
@@ -29,15 +26,15 @@ export function halfWords(
   const amount = rest && status === 'done' ? sum(rest.there) : hidden ? secret : least
   const amounts = status === 'done' && !exact ? say.t('position.atLeast', { amount }) : amount
   const left = rest && status === 'done' && rest.left.amount0 + rest.left.amount1 > 0n ? rest.left : null
-  const oneToken = zaps(half)
+  const family = halfOf(half)
   const told = { done: half.fresh ? 'halfNew' : 'halfText', lost: 'halfLost', waits: 'halfWaits', ending: '' }[status]
   const text =
     status === 'ending'
       ? say.t('migrate.halfEnding')
-      : say.t(`${oneToken ? 'zap' : 'migrate'}.${told}`, { amounts, version: half.pool.version })
+      : say.t(`${family === 'move' ? 'migrate' : family}.${told}`, { amounts, version: half.pool.version })
   return {
-    heading: say.t(oneToken ? 'zap.half' : isMove(half) ? 'move.half' : 'migrate.half'),
+    heading: say.t(`${family}.half`),
     text: left ? `${text} ${say.t('migrate.leftSince', { amounts: sum(left) })}` : text,
-    goOn: say.t(oneToken ? 'zap.goOn' : isMove(half) ? 'move.goOn' : 'migrate.goOn'),
+    goOn: say.t(`${family}.goOn`),
   }
 }

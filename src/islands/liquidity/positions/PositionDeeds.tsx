@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { canCompound, takesFees } from '#domain/liquidity/entry/Compound.ts'
 import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -12,6 +13,7 @@ import { withDeedStyles } from '../../deeds/withDeedStyles.ts'
 
 const dialogs = {
   add: withDeedStyles(async () => (await import('../hold/AddDialog.tsx')).AddDialog),
+  compound: withDeedStyles(async () => (await import('../hold/CompoundDialog.tsx')).CompoundDialog),
   move: withDeedStyles(async () => (await import('../hold/MoveDialog.tsx')).MoveDialog, createStyles),
   remove: withDeedStyles(async () => (await import('../hold/RemoveDialog.tsx')).RemoveDialog),
 }
@@ -26,11 +28,13 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
   const from = sourceOf(position.version, isRange(position) ? String(position.tokenId) : position.pool.id)
   // A hook may do with a swap what it likes: what it leaves can't be solved for.
   const moves = isRange(position) && position.pool.hook === undefined
-  const can = { collect: owed, remove: position.liquidity > 0n, add: true, move: moves && position.liquidity > 0n }
+  const there = position.liquidity > 0n
+  const can = { collect: owed, compound: canCompound(position), remove: there, add: true, move: moves && there }
   useEffect(() => {
     const follow = () => {
       const deed = named(location.hash)
-      if (deed && can[deed]) setOpen(deed)
+      // A dialog of fees says itself that there are none yet.
+      if (deed && (can[deed] || (deed === 'compound' && takesFees(position)))) setOpen(deed)
     }
     follow()
     window.addEventListener('hashchange', follow)
@@ -41,7 +45,7 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
     if (named(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
   }
   const Dialog = open !== null && open !== 'collect' ? dialogs[open] : null
-  const offered = { ...can, collect: isRange(position), remove: true, move: moves }
+  const offered = { ...can, collect: isRange(position), compound: takesFees(position), remove: true, move: moves }
   const deeds = positionDeeds.filter(deed => offered[deed])
   return (
     <>

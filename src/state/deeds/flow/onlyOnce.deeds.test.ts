@@ -5,11 +5,11 @@ import { MULTICALL3 } from '#domain/chains/chains.ts'
 import { ENTRY_POINT } from '#domain/passkey/entryPoint.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { rpcUrl } from '#onchain/node/clients.ts'
+import { deedTests } from '../../../../tests/support/deedTable.ts'
 import { servePages } from '../../../../tests/support/pageModules.ts'
 import { openBrowser, type Tab } from '../../../../tests/support/openTabs.ts'
 import { ME, SIGNATURE } from '../../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../../tests/support/TestNode.ts'
-import { twiceTable } from '../../../../tests/support/twiceTable.ts'
 
 const node = new TestNode(1)
 type Page = typeof import('../runs.ts') & typeof import('../sendPlan.ts') & typeof import('./onlyOnce.ts')
@@ -102,7 +102,7 @@ async function stopped(tab: Tab<Page>, asking: Asking, { deed }: DeedPlan): Prom
   await asking.told
 }
 
-const rows = Object.entries(twiceTable).flatMap(([deed, all]) =>
+const rows = Object.entries(deedTests).flatMap(([deed, { twice: all }]) =>
   Object.entries(all).map(([what, make]) => [`${deed}, ${what}`, make] as const),
 )
 

@@ -6,7 +6,7 @@ import { ENTRY_POINT } from '#domain/passkey/entryPoint.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import { rpcUrl } from '#onchain/node/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
-import { deedTable, rowsOf } from '../../../../tests/support/deedTable.ts'
+import { deedTable, isRowOf } from '../../../../tests/support/deedTable.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { ME, THIEF } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
@@ -87,9 +87,7 @@ let browser: ReturnType<typeof fakeBrowser>
 const looks = () => node.asked.filter(({ method }) => method === 'eth_getUserOperationReceipt').length
 const label = { id: 'NATIVE', symbol: 'ETH', decimals: 18 } as const
 const promisesOf = (deed: Deed) => {
-  const row = deedTable.find(([name]) =>
-    rowsOf[deed].some(each => (typeof each === 'string' ? each === name : each.test(name))),
-  )
+  const row = deedTable.find(([name]) => isRowOf(deed, name))
   return storePromises(Promised.ofGround(row![1]))
 }
 

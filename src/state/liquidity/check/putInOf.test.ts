@@ -65,6 +65,14 @@ const asks: [string, HoldAsk, [PoolRef['version'], typeof range | null, bigint |
     { ...base, deed: 'zap', positions: [], entry: entry('v4', { into: position('v4') }) },
     ['v4', range, 7n, null],
   ],
+  [
+    'compound',
+    {
+      ...{ ...base, deed: 'compound', positions: [position('v3')] },
+      entry: entry('v3', { into: position('v3'), collects: position('v3') }),
+    },
+    ['v3', range, 7n, null],
+  ],
   ['zap of a new one', { ...base, deed: 'zap', positions: [], entry: entry('v3', {}) }, ['v3', range, null, null]],
   [
     'move',

@@ -17,12 +17,14 @@ export type HalfMigration = {
   /** At least so much came back, in the new pool's order, as long as no receipt says how much. Raw units as decimals. */
   amount0: string
   amount1: string
-  /** Of the withdrawal; of a deposit of one token, of its swap. */
+  /** Of the withdrawal; of fees, of their collection; of a deposit of one token, of its swap. */
   hash: Hex
   /** GO-11: it grows the position that `from` names. */
   into?: true
   /** GO-11: of one token: it makes a position of its own; `from` names the pool. */
   fresh?: true
+  /** GO-11: it began with the fees of the position that `from` names, which grows by them. */
+  fees?: true
   /** Of v2 and v3: the wrapped side is the native currency. */
   native?: true
   /** Runs of plans that worked on it, the first first: their records tell what came and what went. Older versions kept none. */
@@ -65,7 +67,7 @@ function read(value: unknown): HalfMigration | null {
     [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
     [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
     matches(HASH, half.hash) &&
-    [half.into, half.fresh, half.native].every(each => each === undefined || each === true) &&
+    [half.into, half.fresh, half.fees, half.native].every(each => each === undefined || each === true) &&
     [half.given0, half.given1].every(each => each === undefined || matches(/^\d{1,78}$/, each)) &&
     (half.flows === undefined || (Array.isArray(half.flows) && half.flows.every(each => matches(FLOW, each))))
   return whole ? (half as HalfMigration) : null
@@ -110,6 +112,10 @@ export const joinHalf = (hash: Hex, flow: string): void =>
 
 /** GO-11: it stays in its pool. */
 export const isMove = ({ from, pool }: HalfMigration): boolean => from.startsWith(`${pool.version} `)
+
+/** What it is a half of; `zap`: of one token, whose swap is done. */
+export const halfOf = (half: HalfMigration) =>
+  half.fees ? 'compound' : half.into || half.fresh ? 'zap' : isMove(half) ? 'move' : 'migrate'
 
 /** It went on, or its person wants to keep what came back. */
 export const forgetHalf = (hash: Hex): void => memory.change(all => all.filter(each => each.hash !== hash))

@@ -1,6 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { thereAfter } from '#domain/liquidity/entry/Entry.ts'
+import { owedTo } from '#domain/liquidity/entry/Compound.ts'
 import { moved } from '#domain/liquidity/entry/Move.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
@@ -15,30 +16,32 @@ const nameOf = (position: Position | null, { version, id }: PoolRef): string =>
 
 /**
  * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. Of
- * one token that goes into a position: from its swap on.
+ * one token that goes into a position: from its swap on. Of a compound: from the collection of its fees on.
  */
 export function hearMove(
   account: Address,
-  { chainId, leaving, into, deed, entry, have, half }: EntryAsk,
+  { chainId, leaving, collects, into, deed, entry, have, half }: EntryAsk,
   plan: DeedPlan,
 ): Hearing {
   const steps = stepsOf(plan)
   const { pool, range, currencies } = entry
   const native = pool.version !== 'v4' && currencies.includes('NATIVE')
+  const first = leaving ? 'removeLiquidity' : collects ? 'collect' : 'swap'
   let at = 0
   let kept: HalfMigration | null = half ?? null
   const onSent = (hash: Hex, last: boolean, flow: string) => {
     if (half) joinHalf(half.hash, flow)
     const from = nameOf(leaving?.position ?? into ?? null, pool)
-    if (last || half || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
+    if (last || half || steps[at]?.kind !== first) return
     // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
-    const amounts = leaving ? moved(leaving.withdrawal) : have && thereAfter(entry, have)
+    const amounts = leaving ? moved(leaving.withdrawal) : collects ? owedTo(collects) : have && thereAfter(entry, have)
     if (!amounts) return
     const { amount0, amount1 } = amounts
     kept = {
       ...{ account, chainId, from, pool, range, hash, flows: [flow] },
       ...{ amount0: String(amount0), amount1: String(amount1) },
       ...(into ? { into: true } : deed === 'zap' ? { fresh: true } : {}),
+      ...(collects ? { fees: true } : {}),
       ...(native ? { native: true } : {}),
       ...(have && !leaving ? { given0: String(have.amount0), given1: String(have.amount1) } : {}),
     }
@@ -49,7 +52,7 @@ export function hearMove(
     onLate: (hash, flow) => onSent(hash, false, flow),
     onStep(done) {
       if (kept && done === steps.length - 1) forgetHalf(kept.hash)
-      else if (kept && (leaving || half) && steps[done]?.kind === 'swap') {
+      else if (kept && (leaving || collects || half) && steps[done]?.kind === 'swap') {
         const { amount0, amount1 } = thereAfter(entry, { amount0: BigInt(kept.amount0), amount1: BigInt(kept.amount1) })
         changeHalf(kept.hash, now => ({ ...now, amount0: String(amount0), amount1: String(amount1) }))
       }

@@ -1,6 +1,6 @@
 import type { Address } from '../chains/Chain.ts'
 import { amountsOfShares, type PairAmounts, supplyAfterFee } from '../protocols/v2/pairLiquidity.ts'
-import { amountsForLiquidity } from '../protocols/v3/LiquidityMath.ts'
+import { type Amounts, amountsForLiquidity } from '../protocols/v3/LiquidityMath.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 
 type Held = { chainId: number; pool: PoolRef; owner: Address }
@@ -48,6 +48,17 @@ export function statusOf(position: Position): PositionStatus {
 /** GO-10: nothing is deposited any more, but tokens are still owed. */
 export const isEmptied = (position: Position): boolean =>
   isRange(position) && position.liquidity === 0n && (position.owed0 > 0n || position.owed1 > 0n)
+
+/** Least that a collect brings: fees only grow. */
+export const owedTo = ({ owed0, owed1 }: RangePosition): Amounts => ({ amount0: owed0, amount1: owed1 })
+
+/** Whether fees can go into the position: it is open, and no hook runs beside the swap. */
+export const takesFees = (position: Position): position is RangePosition =>
+  isRange(position) && position.liquidity > 0n && position.pool.hook === undefined
+
+/** Whether there are fees to put into it. */
+export const canCompound = (position: Position): position is RangePosition =>
+  takesFees(position) && position.owed0 + position.owed1 > 0n
 
 /** What is deposited: what a removal of all of it would pay now, fees not counted. */
 export function amountsOf(position: Position, liquidity = position.liquidity): PairAmounts {

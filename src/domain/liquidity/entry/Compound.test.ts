@@ -5,8 +5,8 @@ import { planMove } from '../../plan/makers/planMove.ts'
 import type { TickState } from '../../protocols/PoolState.ts'
 import { getSqrtRatioAtTick } from '../../protocols/v3/TickMath.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
-import type { RangePosition } from '../Position.ts'
-import { canCompound, compoundOf, owedTo, takesFees } from './Compound.ts'
+import { canCompound, owedTo, type RangePosition, takesFees } from '../Position.ts'
+import { compoundOf } from './Compound.ts'
 import { thereAfter } from './Entry.ts'
 
 const ME: Address = `0x${'aa'.repeat(20)}`

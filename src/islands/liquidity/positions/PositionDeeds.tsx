@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { canCompound, takesFees } from '#domain/liquidity/entry/Compound.ts'
 import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
-import { isRange, type Position } from '#domain/liquidity/Position.ts'
+import { canCompound, isRange, type Position, takesFees } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import createStyles from '#ui/liquidity/create.css?url'
 import { sourceOf } from '#state/liquidity/halves/halfMigrations.ts'

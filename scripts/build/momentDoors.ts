@@ -60,7 +60,7 @@ const liquidity = [
   ...at('islands/liquidity/create', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
   ...at('islands/liquidity/migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
   ...at('islands/liquidity/positions', 'PoolsPanel.tsx', 'GonePanel.tsx'),
-  ...at('islands/liquidity/hold', 'AddDialog.tsx', 'MoveDialog.tsx', 'RemoveDialog.tsx', 'CollectDialog.tsx'),
+  ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx', 'CollectDialog.tsx CompoundDialog.tsx'),
   ...at('islands/liquidity/positions', 'ImportDialog.tsx'),
 ]
 

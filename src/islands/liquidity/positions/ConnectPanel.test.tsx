@@ -39,7 +39,7 @@ test.each(built)('[PR-6] [WL-9] as it is built, %s asks for a wallet only who ha
 })
 
 test('[PR-6] who comes back with a wallet does not see it', () => {
-  expect(readFileSync(new URL('../../../../ui/account/account.css', import.meta.url), 'utf8')).toMatch(
+  expect(readFileSync(new URL('../../../ui/account/account.css', import.meta.url), 'utf8')).toMatch(
     /:root\[data-wallet\] \[data-unknown\] \{\s*visibility: hidden;/,
   )
 })

@@ -60,7 +60,11 @@ const liquidity = [
   ...at('islands/liquidity/create', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
   ...at('islands/liquidity/migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
   ...at('islands/liquidity/positions', 'PoolsPanel.tsx', 'GonePanel.tsx'),
-  ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx', 'CollectDialog.tsx CompoundDialog.tsx'),
+  ...at(
+    'islands/liquidity/hold',
+    'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx',
+    'CollectDialog.tsx CompoundDialog.tsx',
+  ),
   ...at('islands/liquidity/positions', 'ImportDialog.tsx'),
 ]
 
@@ -230,7 +234,11 @@ export const momentDoors: readonly Moment[] = [
       ),
       ...at('onchain/connectors', 'devnetWallet.ts', 'viewOnly.ts', 'passkey.ts', 'walletConnect.ts'),
       ...at('onchain/read', 'readBalances.ts readDevnetAccounts.ts readEnsName.ts'),
-      ...at('state', 'wallet/walletWays.ts holdings/keptHoldings.ts holdings/portfolio.ts', 'site/reportConnect.ts'),
+      ...at(
+        'state',
+        'wallet/walletCapabilities.ts holdings/keptHoldings.ts holdings/portfolio.ts',
+        'site/reportConnect.ts',
+      ),
       ...at('islands/Connect', 'PasskeyEntry.tsx', 'OwnMark.tsx', 'Pairing.tsx'),
     ],
   },

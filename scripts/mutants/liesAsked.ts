@@ -19,7 +19,7 @@ export const liesAsked: readonly Lie[] = [
     'src/onchain/act/batch/askBatch.ts',
     ['src/onchain/act/askAsOne.test.ts'],
     [
-      '  await prove(plan, door, { signal: waiting.stop, calls })\n',
+      '  await prove(plan, session, { signal: waiting.stop, calls })\n',
       '',
       'a batch is sent without a simulation, or past its deadline',
     ],
@@ -93,7 +93,7 @@ export const liesAsked: readonly Lie[] = [
     ['judgeBlocked(list, touches)', 'null', 'the blocked may sign'],
   ),
   ...of(
-    'src/domain/plan/Standing.ts',
+    'src/domain/plan/Eligibility.ts',
     [...GUARD, 'src/domain/plan/Standing.test.ts'],
     [' || touched.tokens.some(each => tokens.has(each))', '', 'blocked tokens are let through'],
     [

@@ -44,7 +44,7 @@ export const targets: readonly Target[] = [
   target('src/domain/token/Reward.ts'),
   target('src/domain/token/Safety.ts'),
   target('src/domain/swap/Slippage.ts'),
-  target('src/domain/plan/Standing.ts'),
+  target('src/domain/plan/Eligibility.ts'),
   target('src/domain/swap/SwapFigures.ts'),
   target(
     'src/domain/router/routerEffects.ts',

@@ -68,13 +68,13 @@ test('[GO-5][OB-8] a delegation is taken on and given up: the account’s code c
   const account = key.address.toLowerCase() as Address
   await node('anvil_setBalance', account, `0x${ETHER.toString(16)}`)
   const wallet = new KeyWallet(devnet.rpc[1]!, key)
-  const door = { provider: wallet, chainId: 1, account, guard: async () => {} }
+  const session = { provider: wallet, chainId: 1, account, guard: async () => {} }
   for (const on of [true, false]) {
     browser.storage.clear()
     $records.set([])
     const before = await world(account)
     const plan = planDelegation(1, account, on)
-    expect((await runDeed('delegation', {}, run => sendPlan(run, door, plan))).status).toBe('done')
+    expect((await runDeed('delegation', {}, run => sendPlan(run, session, plan))).status).toBe('done')
     expect($records.get()).toMatchObject([{ deed: plan.deed, status: 'confirmed' }])
     const after = await world(account)
     expect(after.code).toBe(on ? BigInt(`0xef0100${SMART_ACCOUNT.slice(2)}`) : 0n)
@@ -94,7 +94,7 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
   const hash = await sendOperation(1, { ...first, signature: passkey.sign(hashOfOperation(1, first)) })
   await vi.waitFor(async () => expect((await readOperation(1, hash))?.success).toBe(true), 20_000)
   const provider = new NodeWallet(devnet.rpc[1]!, me)
-  const door = { provider, chainId: 1, account: me, guard: async () => {} }
+  const session = { provider, chainId: 1, account: me, guard: async () => {} }
   const [next, third] = [new TestPasskey(), new TestPasskey()]
   const sent = { kind: 'send' as const, currency: 'NATIVE' as const, amount: ETHER, to: FRIEND, least: ETHER }
   const eth = { id: 'NATIVE' as const, symbol: 'ETH', decimals: 18 }
@@ -116,7 +116,7 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
     const prepared = await prepareRecovery({ chainId: 1, account: wallet, owner: me, calls: acts.calls })
     expect(prepared.way).toBe(way)
     const plan = planRecovery(acts, prepared, line)
-    expect(await runDeed('recover', {}, run => sendPlan(run, door, plan))).toMatchObject({ status: 'done' })
+    expect(await runDeed('recover', {}, run => sendPlan(run, session, plan))).toMatchObject({ status: 'done' })
     expect(provider.prompts.slice(asked)).toEqual([
       'eth_signTypedData_v4',
       ...(way === 'self' ? ['eth_sendTransaction'] : []),
@@ -153,11 +153,11 @@ test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised
   const credentials = [{ id: passkey.id, key: passkey.key }]
   // Its person stands on another network: nothing is switched.
   choosePasskeyWallet({ address: account, first: passkey.key, credentials }, 8453)
-  const door = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
+  const session = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
   const before = await world(account)
   const change = { add: [next.owner], remove: [me] }
   const plan = planOwners({ chainId: 1, account, change, calls: ownerCalls(account, change) })
-  const ended = await runDeed('passkeys', {}, run => sendPlan(run, door, plan))
+  const ended = await runDeed('passkeys', {}, run => sendPlan(run, session, plan))
   expect(ended).toMatchObject({ status: 'done' })
   expect(prompts()).toBe(1)
   expect($records.get()).toMatchObject([{ deed: 'changeOwners', status: 'confirmed', account }])

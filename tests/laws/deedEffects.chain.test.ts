@@ -87,8 +87,8 @@ test.each(cases)('[GO-5] [TX-2] %s changes what it promises, and nothing else', 
   const plan = await planned({ devnet, me, node, send, world })
   const before = await world()
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan))
   expect(ended.status).toBe('done')
   expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
   const listed = $records.get().filter(({ quiet }) => !quiet)
@@ -144,13 +144,13 @@ test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as s
   }
   expect(await ownerOf(1n)).toBe(me)
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
   const plan = planSend({ chainId: 1, account: me, to: FRIEND, what: { contract, id: 1n, name: 'Item #1' } })
-  expect((await runDeed('send', {}, run => sendPlan(run, door, plan))).status).toBe('done')
+  expect((await runDeed('send', {}, run => sendPlan(run, session, plan))).status).toBe('done')
   expect(await ownerOf(1n)).toBe(FRIEND)
   expect($records.get()).toMatchObject([{ deed: 'send', status: 'confirmed', recipient: FRIEND }])
   // What is somebody else's by now is refused before the wallet is asked.
-  const again = await runDeed('send', {}, run => sendPlan(run, door, plan))
+  const again = await runDeed('send', {}, run => sendPlan(run, session, plan))
   expect(again.status).toBe('failed')
   expect(wallet.prompts).toEqual(['eth_sendTransaction'])
   await devnet.revert(1, snapshot)

@@ -66,14 +66,14 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
 
   test('[GO-5] whoever writes a question hands it to askWallet, with what was reviewed', () => {
     const asking = sources.filter(path => ASKS.test(code(path)))
-    expect(asking.filter(path => !/\baskWallet\(\s*door,\s*\{\s*reviewed: plan,/.test(code(path)))).toEqual([])
+    expect(asking.filter(path => !/\baskWallet\(\s*session,\s*\{\s*reviewed: plan,/.test(code(path)))).toEqual([])
     expect(asking.filter(path => !path.startsWith('src/onchain/'))).toEqual([])
     expect(asking.length).toBeGreaterThan(4)
   })
 
   test('[GO-5] what asks for a transaction rehearses and judges it by itself', () => {
     const sending = sources.filter(path => /method: '(eth_sendTransaction|wallet_sendCalls)'/.test(code(path)))
-    expect(sending.filter(path => !/await prove\(plan, door,/.test(code(path)))).toEqual([])
+    expect(sending.filter(path => !/await prove\(plan, session,/.test(code(path)))).toEqual([])
     expect(sending.length).toBe(2)
   })
 
@@ -102,8 +102,8 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
     expect(sources.filter(path => /\brunCalls\(/.test(code(path)) && !/function runCalls/.test(code(path)))).toEqual([
       'src/onchain/passkey/passkeyProvider.ts',
     ])
-    // Who holds that wallet: what chooses it, and the door of what the account does about itself.
-    expect(sources.filter(path => /\bpasskeyOn\(/.test(code(path)))).toEqual(['src/state/wallet/ownDoor.ts'])
+    // Who holds that wallet: what chooses it, and the session of what the account does about itself.
+    expect(sources.filter(path => /\bpasskeyOn\(/.test(code(path)))).toEqual(['src/state/wallet/ownSession.ts'])
     expect(code('src/onchain/passkey/runCalls.ts')).toMatch(
       // The proof is the last thing before the prompt.
       /refuseOther\(operation,[\s\S]*await proveChain\(chainId\)\n\s*const signature = await signAsOwner\(/,
@@ -170,9 +170,9 @@ describe('[GO-5] every deed runs one way', () => {
       'src/state/swap/runSwap.ts',
       'src/state/wallet/makeGuard.ts',
       'src/state/wallet/readyWallet.ts',
-      'src/state/wallet/walletWays.ts',
+      'src/state/wallet/walletCapabilities.ts',
     ])
-    for (const path of ['account/delegation', 'account/sidebar', 'wallet/walletWays'])
+    for (const path of ['account/delegation', 'account/sidebar', 'wallet/walletCapabilities'])
       expect(code(`src/state/${path}.ts`)).toMatch(
         /readCapability\(await walletProvider\(\)|canBatch\(await walletProvider\(\)|walletProvider\(\)\)\.request\(\{ method: 'tarn_/,
       )

@@ -21,8 +21,8 @@ import { type Ended, forgetRun, runDeed, stopRun } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { $halfMigrations, type HalfMigration, isMove } from '#state/liquidity/halves/halfMigrations.ts'
 import { currenciesOfHalf, halfRecords } from '#state/liquidity/halves/halfRecords.ts'
-import { hearMigration } from '#state/liquidity/halves/hearMigration.ts'
-import { hearMove } from '#state/liquidity/halves/hearMove.ts'
+import { migrationListeners } from '#state/liquidity/halves/migrationListeners.ts'
+import { moveListeners } from '#state/liquidity/halves/moveListeners.ts'
 import { lookAtHalf } from '#state/liquidity/halves/lookAtHalf.ts'
 import { type Rest, readRest } from '#state/liquidity/halves/readRest.ts'
 import { type HoldAsk, planHold } from '#state/liquidity/holdDeed.ts'
@@ -221,10 +221,10 @@ async function ask(
     if (questions++ >= stop) throw { code: 4001, message: 'User rejected the request.' }
     return each
   }
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const hearing = asked.entry ? hearMove(me, asked.entry, plan) : hearMigration(asked, plan)
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const hearing = asked.entry ? moveListeners(me, asked.entry, plan) : migrationListeners(asked, plan)
   forgetRun(plan.deed)
-  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan, hearing))
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan, hearing))
   return { steps: stepsOf(plan).length, ended }
 }
 const numberNow = async () => Number(await node('eth_blockNumber'))
@@ -414,8 +414,8 @@ test('[LP-5] [SW-9] the wallet sends the withdrawal when nobody waits any more: 
     if (questions++ === leaving) await new Promise<void>(done => (answer = done))
     return each
   }
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const running = runDeed('migrate', {}, run => sendPlan(run, door, plan, hearMigration(asked, plan)))
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const running = runDeed('migrate', {}, run => sendPlan(run, session, plan, migrationListeners(asked, plan)))
   await vi.waitFor(() => expect(questions).toBe(leaving + 1), 20_000)
   stopRun('migrate')
   expect((await running).status).toBe('failed')

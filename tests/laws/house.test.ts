@@ -405,7 +405,7 @@ describe('one door to a wallet', () => {
   test('[WL-10] [WL-11] every question goes through askWallet, which guards and proves the chain inside itself', () => {
     const around = named.filter(
       path =>
-        !/askWallet\(\s*door,/.test(read(path)) ||
+        !/askWallet\(\s*session,/.test(read(path)) ||
         /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)),
     )
     expect(around).toEqual([])

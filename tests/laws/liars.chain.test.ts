@@ -111,8 +111,8 @@ const own = (to: Address): string => `0xa9059cbb${word(to)}${word(5_000_000n)}`
 async function done(plan: DeedPlan, before: NodeWallet['before'] = null) {
   const wallet = new NodeWallet(devnet.rpc[1]!, plan.account)
   wallet.before = before
-  const door = { provider: wallet, chainId: 1, account: plan.account, guard: async () => {} }
-  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  const session = { provider: wallet, chainId: 1, account: plan.account, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan))
   const [record] = $records.get()
   return { ended, record }
 }

@@ -181,8 +181,8 @@ async function done(
   const before = await world(pairs)
   const block = await numberNow()
   const wallet = plan.batched ? new BatchWallet(devnet.rpc[1]!, me) : new NodeWallet(devnet.rpc[1]!, me)
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan))
   expect(ended, `${plan.deed} ${JSON.stringify($records.get())}`).toMatchObject({ status: 'done' })
   if (wallet instanceof BatchWallet) expect([wallet.batches, wallet.prompts]).toEqual([1, []])
   else
@@ -216,8 +216,8 @@ async function done(
 
 const refused = async (plan: DeedPlan): Promise<unknown> => {
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
-  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan))
   expect(wallet.prompts).toEqual([])
   return ended
 }
@@ -838,8 +838,8 @@ describe('[LP-3] tokens that keep a part of what is sent', () => {
     const terms = { ...(await termsOf(pool, true)), taxes }
     const run = async (plan: DeedPlan) => {
       const wallet = new NodeWallet(devnet.rpc[1]!, me)
-      const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-      return runDeed(plan.deed, {}, ran => sendPlan(ran, door, plan))
+      const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+      return runDeed(plan.deed, {}, ran => sendPlan(ran, session, plan))
     }
     const create = { chainId: 1, pool, deposit, ...(there ? {} : { initialise: 'pair' as const }) }
     expect(await run(planCreatePosition({ ...terms, ...create }))).toMatchObject({ status: 'done' })

@@ -179,8 +179,8 @@ const reviewed = async (plan: DeedPlan) => {
 }
 /** Presses the button: the run of what was reviewed, as its screen begins it. */
 const press = (plan: DeedPlan): Promise<Ended<Hex | null>> => {
-  const door = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
-  return runDeed('send', {}, run => sendPlan(run, door, plan))
+  const session = { provider: passkeyOn(1), chainId: 1, account, guard: async () => {} }
+  return runDeed('send', {}, run => sendPlan(run, session, plan))
 }
 /** Most that the last operation could cost, wei; null: none was handed over. */
 const signedMost = (): bigint | null => {

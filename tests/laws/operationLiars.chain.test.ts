@@ -81,8 +81,8 @@ async function add(owner: Address) {
   forgetRun('passkeys')
   const change = { add: [owner], remove: [] }
   const plan = planOwners({ chainId: 1, account: wallet, change, calls: ownerCalls(wallet, change) })
-  const door = { provider: passkeyOn(1), chainId: 1, account: wallet, guard: async () => {} }
-  const ended = await runDeed('passkeys', {}, run => sendPlan(run, door, plan))
+  const session = { provider: passkeyOn(1), chainId: 1, account: wallet, guard: async () => {} }
+  const ended = await runDeed('passkeys', {}, run => sendPlan(run, session, plan))
   return ended.status === 'failed' ? ended.error.code : ended.status
 }
 const friend = (n: number): Address => `0x${n.toString(16).padStart(40, '5')}`

@@ -9,7 +9,7 @@ import { MOST_PRIORITY, most, SIGNATURE_FEE } from '#domain/solana/SolanaSend.ts
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import { encode, tokenAccountOf } from '#domain/solana/SolanaTransfer.ts'
 import { planTransfer } from '#domain/solana/SolanaPlan.ts'
-import { askTransfer, type SolanaDoor } from '#onchain/solana/askTransfer.ts'
+import { askTransfer, type SolanaSession } from '#onchain/solana/askTransfer.ts'
 import { followTransfer } from '#onchain/solana/followTransfer.ts'
 import { type PreparedTransfer, prepareTransfer } from '#onchain/solana/prepareTransfer.ts'
 import { readSolanaHoldings } from '#onchain/solana/readSolanaHoldings.ts'
@@ -285,7 +285,7 @@ describe('what goes wrong', () => {
     const plan = planTransfer(prepared, await holdingOf(null))
     let prompts = 0
     sign = wire => (prompts++, signed(wire))
-    const door = (...answers: (AppError | null)[]) => ({
+    const session = (...answers: (AppError | null)[]) => ({
       account: key.address,
       guard: async () => {
         const refused = answers.shift()
@@ -293,11 +293,11 @@ describe('what goes wrong', () => {
       },
     })
     const blocked = new AppError('account.blocked')
-    const asked = (by: SolanaDoor, of = plan) => askTransfer(by, of, waiting)
-    await expect(asked(door(blocked))).rejects.toBe(blocked)
-    await expect(asked(door(null, blocked))).rejects.toBe(blocked)
-    await expect(asked({ ...door(), account: to })).rejects.toMatchObject({ code: 'wallet.changed' })
-    await expect(asked(door(), { ...plan, fee: plan.fee + 1n })).rejects.toMatchObject({ code: 'solana.differs' })
+    const asked = (by: SolanaSession, of = plan) => askTransfer(by, of, waiting)
+    await expect(asked(session(blocked))).rejects.toBe(blocked)
+    await expect(asked(session(null, blocked))).rejects.toBe(blocked)
+    await expect(asked({ ...session(), account: to })).rejects.toMatchObject({ code: 'wallet.changed' })
+    await expect(asked(session(), { ...plan, fee: plan.fee + 1n })).rejects.toMatchObject({ code: 'solana.differs' })
     const other = { ...prepared, transfer: { ...prepared.transfer, amount: SOL + 1n } }
     await expect(signTransfer(other, waiting)).rejects.toMatchObject({ code: 'solana.differs' })
     const stop = new AbortController()
@@ -306,7 +306,7 @@ describe('what goes wrong', () => {
       code: 'wallet.noAnswer',
     })
     expect(prompts).toBe(0)
-    const { signature, lastValidBlockHeight } = await asked(door())
+    const { signature, lastValidBlockHeight } = await asked(session())
     expect([prompts, typeof signature, lastValidBlockHeight > 0n]).toEqual([1, 'string', true])
   })
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { rpcUrl, setRpcUrl } from '../../src/onchain/node/clients.ts'
-import type { Door } from '../../src/onchain/wallet/Door.ts'
+import type { WalletSession } from '../../src/onchain/wallet/WalletSession.ts'
 import type { Provider } from '../../src/onchain/connectors/Provider.ts'
 
 type Answer = unknown | ((params: readonly unknown[]) => unknown)
@@ -93,8 +93,8 @@ export class TestNode {
 export function doorTo(
   node: TestNode,
   wallet: Provider['request'] | Record<string, Answer>,
-  door: Partial<Door> = {},
-): Door & { asked: string[] } {
+  door: Partial<WalletSession> = {},
+): WalletSession & { asked: string[] } {
   const asked: string[] = []
   const request: Provider['request'] = async ({ method, params = [] }) => {
     asked.push(method)

@@ -5,17 +5,17 @@ import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { callOf } from '#domain/plan/callOf.ts'
 import { type CallStep, type Line, stepOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
-import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
+import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
-import { ofGround } from '#domain/plan/Promises.ts'
+import { ofExpectation } from '#domain/plan/Promises.ts'
 import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { encodeCalls, type Operation } from '#onchain/passkey/userOperation.ts'
-import { groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, USDC } from './plans.ts'
+import { expectationOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, USDC } from './plans.ts'
 
 export const OWNER: Hex = `0x${'5a'.repeat(84)}`
 export const OTHER: Hex = `0x${'6b'.repeat(64)}`
@@ -30,7 +30,7 @@ export const approval = (via: Approval['via'], token: Address = USDC): Approval 
   expiration: via === 'permit2' ? 5_000 : null,
   balance: 40n,
 })
-export const changes = (to: 'zero' | 'held', ...approvals: Approval[]): Ground =>
+export const changes = (to: 'zero' | 'held', ...approvals: Approval[]): Expectation =>
   planApprovals(to, {
     chainId: 1,
     account: ME,
@@ -47,16 +47,16 @@ export const reward = (token: Address): Reward => ({
   priceUsd: null,
   proofs: [`0x${'11'.repeat(32)}`],
 })
-export const signedSwap = (): [Ground, Question] => {
+export const signedSwap = (): [Expectation, Question] => {
   const plan = swapPlan()
   const step = swapOf(plan)
   return [
-    groundOf(plan, 'swap'),
+    expectationOf(plan, 'swap'),
     { chainId: 1, account: ME, calls: [{ to: step.to, data: encodeSwap(step, SIGNATURE), value: 0n }] },
   ]
 }
 /** The question that the plan itself makes. */
-export const asked = (plan: Ground): [Ground, Question] => [
+export const asked = (plan: Expectation): [Expectation, Question] => [
   plan,
   {
     chainId: plan.chainId,
@@ -69,7 +69,7 @@ export const asked = (plan: Ground): [Ground, Question] => [
 /** A wallet that others recover, and an operation of it as its owner signs it. */
 const WALLET: Address = `0x${'77'.repeat(20)}`
 export const THIRD: Address = `0x${'88'.repeat(20)}`
-export const operationOf = ({ calls }: Ground, more: Partial<Operation> = {}): Operation => ({
+export const operationOf = ({ calls }: Expectation, more: Partial<Operation> = {}): Operation => ({
   sender: WALLET,
   nonce: 3n,
   callData: encodeCalls(calls),
@@ -81,7 +81,7 @@ export const operationOf = ({ calls }: Ground, more: Partial<Operation> = {}): O
   signature: SIGNATURE,
   ...more,
 })
-const sending = (currency: 'NATIVE' | Address): Ground =>
+const sending = (currency: 'NATIVE' | Address): Expectation =>
   planActing({
     chainId: 1,
     wallet: WALLET,
@@ -102,7 +102,7 @@ export const acting = {
 export const OPERATION: Hex = `0x${'0b'.repeat(32)}`
 
 /** What takes the place of a swap that waits; `operation`: at a bundler. */
-export const again = (how: Replacing, operation?: Hex): Ground => {
+export const again = (how: Replacing, operation?: Hex): Expectation => {
   const [plan] = signedSwap()
   return planAgain(
     {
@@ -111,7 +111,7 @@ export const again = (how: Replacing, operation?: Hex): Ground => {
       account: ME,
       calls: [plan.calls[0]!],
       deadline: Number(plan.deadline),
-      promises: ofGround(plan),
+      promises: ofExpectation(plan),
     },
     how,
     { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n, ...(operation ? { operation } : {}) },
@@ -122,9 +122,9 @@ const LINE: Line = {
   ...{ currencyIn: { id: USDC, symbol: 'USDC', decimals: 6 }, currencyOut: { id: USDC, symbol: 'USDC', decimals: 6 } },
   ...{ amountIn: 40n, amountOut: 0n },
 }
-export const recovering = (acts: Ground, way: 'bundler' | 'self' = 'self') =>
+export const recovering = (acts: Expectation, way: 'bundler' | 'self' = 'self') =>
   planRecovery(acts, { owner: ME, operation: operationOf(acts), way }, LINE)
-export const carrying = (acts: Ground): [Ground, Question] => {
+export const carrying = (acts: Expectation): [Expectation, Question] => {
   const plan = recovering(acts)
   const at = stepsOf(plan).findIndex(({ way }) => way === 'call')
   const call = callOf(stepsOf(plan)[at] as CallStep, SIGNATURE)
@@ -135,13 +135,13 @@ export const carrying = (acts: Ground): [Ground, Question] => {
 }
 
 /** A transfer of a token, of the native currency or of an item, as it is sent. */
-export const sent = (what: Parameters<typeof planSend>[0]['what']): [Ground, Question] =>
+export const sent = (what: Parameters<typeof planSend>[0]['what']): [Expectation, Question] =>
   asked(planSend({ chainId: 1, account: ME, to: THIRD, what }))
 /** A change of a passkey wallet's owners: `0xae45cfa9` adds one, `0xd1e9449f` removes one. */
 export const ownersChanged = (
   change: { add: readonly Hex[]; remove: readonly Hex[] },
   ...datas: readonly Hex[]
-): [Ground, Question] =>
+): [Expectation, Question] =>
   asked(
     planOwners({
       ...{ chainId: 1, account: ME, change },

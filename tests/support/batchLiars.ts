@@ -11,10 +11,10 @@ const label = { id: USDC, symbol: 'USDC', decimals: 6 } as const
 const LINE = { currencyIn: label, currencyOut: label, amountIn: 0n, amountOut: 0n }
 
 /** Approvals have no plan of their own: a line each, as their screen makes them. */
-const asDeed = (name: string, ground: object): DeedPlan | null => {
-  if ('deed' in ground) return ground as DeedPlan
+const asDeed = (name: string, expectation: object): DeedPlan | null => {
+  if ('deed' in expectation) return expectation as DeedPlan
   if (name !== 'revoke many at once') return null
-  const plan = ground as DeedPlan
+  const plan = expectation as DeedPlan
   const lineOf = ({ token }: { token: (typeof label)['id'] }) => ({
     ...LINE,
     currencyIn: { ...label, id: token },
@@ -24,8 +24,8 @@ const asDeed = (name: string, ground: object): DeedPlan | null => {
 }
 
 /** Every deed of the table that goes as one: its plan says so, or it is several calls and nothing else. */
-export const batchedDeeds: [string, DeedPlan][] = deedTable.flatMap(([name, ground]) => {
-  const plan = asDeed(name, ground)
+export const batchedDeeds: [string, DeedPlan][] = deedTable.flatMap(([name, expectation]) => {
+  const plan = asDeed(name, expectation)
   // Left out: replacements and changes of a passkey wallet's owners, operations that are known by names of their own.
   if (!plan || plan.again || plan.promises.owners) return []
   // Pools of tests have no ids that are kept.

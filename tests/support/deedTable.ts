@@ -1,7 +1,7 @@
 // LIST for tests: every deed that a wallet is asked to do here: its questions, its effect on a chain, and the same deed
 // asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
-import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
+import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
@@ -9,11 +9,11 @@ import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import * as own from './accountPlans.ts'
 import * as effects from './effects.ts'
 import * as lp from './liquidityTable.ts'
-import { DAI, groundOf, ME, ROUTER, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from './plans.ts'
+import { DAI, expectationOf, ME, ROUTER, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from './plans.ts'
 import * as two from './twiceTable.ts'
 
 /** A question as its plan makes it. */
-export type Row = [name: string, plan: Ground, question: Question]
+export type Row = [name: string, plan: Expectation, question: Question]
 
 /** What tests know of one deed. */
 type DeedTests = {
@@ -33,8 +33,8 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
   swap: {
     hostile: [
       ['swap, its permit signed', ...own.signedSwap()],
-      ['swap of the native currency', ...asked(groundOf(swapPlan({ trade: tradeOf('NATIVE', USDC) }), 'swap'))],
-      ['swap in one batch', ...asked(groundOf(swapPlan({ batched: true })))],
+      ['swap of the native currency', ...asked(expectationOf(swapPlan({ trade: tradeOf('NATIVE', USDC) }), 'swap'))],
+      ['swap in one batch', ...asked(expectationOf(swapPlan({ batched: true })))],
       ['speed up a swap', ...asked(own.again('faster'))],
       ['cancel a swap', ...asked(own.again('cancel'))],
       ['speed up an operation of a swap', ...asked(own.again('faster', own.OPERATION))],
@@ -53,12 +53,12 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
     },
   },
   wrap: {
-    hostile: [['wrap', ...asked(groundOf(wrapPlan('wrap')))]],
+    hostile: [['wrap', ...asked(expectationOf(wrapPlan('wrap')))]],
     effect: [['wrap', effects.wrapping('wrap')]],
     twice: { 'of another amount': () => two.same(wrapPlan('wrap'), wrapPlan('wrap', 6n)) },
   },
   unwrap: {
-    hostile: [['unwrap', ...asked(groundOf(wrapPlan('unwrap')))]],
+    hostile: [['unwrap', ...asked(expectationOf(wrapPlan('unwrap')))]],
     effect: [['unwrap', effects.wrapping('unwrap')]],
     twice: { 'of another amount': () => two.same(wrapPlan('unwrap'), wrapPlan('unwrap', 6n)) },
   },
@@ -75,8 +75,8 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
   },
   approve: {
     hostile: [
-      ['approve', ...asked(groundOf(swapPlan(), 'approve'))],
-      ['permit by a call', ...asked(groundOf(swapPlan({ permitByCall: true }), 'allow'))],
+      ['approve', ...asked(expectationOf(swapPlan(), 'approve'))],
+      ['permit by a call', ...asked(expectationOf(swapPlan({ permitByCall: true }), 'allow'))],
       ['lower a token’s approval', ...asked(changes('held', approval('token')))],
       ['lower within Permit2', ...asked(changes('held', approval('permit2')))],
     ],
@@ -91,7 +91,7 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
   },
   revoke: {
     hostile: [
-      ['reset', ...asked(groundOf(swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval'))],
+      ['reset', ...asked(expectationOf(swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval'))],
       ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
       ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
       ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
@@ -144,7 +144,7 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
       ],
     ],
     effect: effects.inAccount(
-      /planOwners\(\{ chainId: 1, account, change, calls: ownerCalls\(account, change\) \}\)[\s\S]*sendPlan\(run, door, plan\)/,
+      /planOwners\(\{ chainId: 1, account, change, calls: ownerCalls\(account, change\) \}\)[\s\S]*sendPlan\(run, session, plan\)/,
     ),
     twice: {
       'of another owner': () => two.same(two.owners(`0x${'5a'.repeat(64)}`), two.owners(`0x${'6b'.repeat(64)}`)),
@@ -162,7 +162,7 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
       ['carry a recovery of a token', ...own.carrying(acting.token)],
       ['carry a recovery of the native currency', ...own.carrying(acting.native)],
     ],
-    effect: effects.inAccount(/kind: 'send'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
+    effect: effects.inAccount(/kind: 'send'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, session, plan\)/),
     twice: { 'of another currency': () => two.same(recovering(acting.token), recovering(acting.native)) },
   },
   recoverPasskey: {
@@ -170,7 +170,7 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
       ['recover by a new owner', ...asked(acting.owner)],
       ['carry a new owner', ...own.carrying(acting.owner)],
     ],
-    effect: effects.inAccount(/kind: 'addOwner'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, door, plan\)/),
+    effect: effects.inAccount(/kind: 'addOwner'[\s\S]*planRecovery\(acts[\s\S]*sendPlan\(run, session, plan\)/),
     twice: { 'of none': () => two.same(recovering(acting.owner), null) },
   },
   send: {
@@ -364,7 +364,7 @@ export const word = (value: bigint) => value.toString(16).padStart(64, '0')
 /** Each amount that the deeds above write, one unit larger. */
 const AMOUNTS = [1_000n, 1_990n, 900n, 40n, 90n, 7n, 5n]
 /** LIST: what may happen to a question between the review and the wallet. */
-export const hostile: [string, (question: Question, plan: Ground) => Question[]][] = [
+export const hostile: [string, (question: Question, plan: Expectation) => Question[]][] = [
   ['another target', question => eachCall(question, call => ({ ...call, to: THIEF }))],
   [
     'another target that is known',

@@ -4,10 +4,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { NOBODY } from '#domain/account/Delegation.ts'
 import type { Standing } from '#domain/plan/Figures.ts'
-import type { Ground, Permit } from '#domain/plan/Ground.ts'
+import type { Expectation, Permit } from '#domain/plan/Expectation.ts'
 import type { Mined } from '#domain/plan/judge.ts'
 import { ALL, make, type ReceiptLog } from '#domain/plan/Moves.ts'
-import { ofGround, ofStep, type Promises } from '#domain/plan/Promises.ts'
+import { ofExpectation, ofStep, type Promises } from '#domain/plan/Promises.ts'
 import { TOPICS } from '#domain/plan/readers/moveTopics.ts'
 import { deedTable } from './deedTable.ts'
 import { swapPlan, THIEF } from './plans.ts'
@@ -99,7 +99,7 @@ export function minedIn(world: World, promises: Promises): Mined {
 }
 
 /** A deed, what is kept of what it promises, and what it is when all goes as reviewed and when nothing is done. */
-export type Row = { name: string; ground: Ground; promises: Promises; honest: World; untouched: World }
+export type Row = { name: string; expectation: Expectation; promises: Promises; honest: World; untouched: World }
 
 /** What only a step of a plan promises. */
 const steps: Record<string, Promises> = {
@@ -108,10 +108,10 @@ const steps: Record<string, Promises> = {
   reset: ofStep(swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 0),
 }
 
-function rowOf(name: string, plan: Ground): Row {
-  const ground = plan.acts ?? plan
-  const { account, promises: promised } = ground
-  const promises = steps[name] ?? ofGround(ground)
+function rowOf(name: string, plan: Expectation): Row {
+  const expectation = plan.acts ?? plan
+  const { account, promises: promised } = expectation
+  const promises = steps[name] ?? ofExpectation(expectation)
   const own = promised.receives.filter(({ to }) => to === account)
   const others = promised.receives.filter(({ to }) => to !== account)
   const isBack = (currency: Currency) => own.some(each => each.currency === currency)
@@ -156,7 +156,7 @@ function rowOf(name: string, plan: Ground): Row {
   const owners = promised.owners
   const acts = (to: Address): Acts => ({ to: to === NOBODY ? null : to, atBlock: true })
   return {
-    ...{ name, ground: plan, promises },
+    ...{ name, expectation: plan, promises },
     honest: {
       ...base,
       ...{ flows, items, stands, logged: stands.filter(({ item }) => item === undefined) },
@@ -176,4 +176,4 @@ const SIGNER: Hex = `0x${'0a'.repeat(84)}`
 /** What takes nothing's place promises nothing: a cancellation. */
 export const rows: readonly Row[] = deedTable
   .filter(([name]) => !name.startsWith('cancel'))
-  .map(([name, ground]) => rowOf(name, ground))
+  .map(([name, expectation]) => rowOf(name, expectation))

@@ -5,7 +5,7 @@ import type { Deed } from '#domain/deeds.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
@@ -38,10 +38,10 @@ export const word = (value: bigint | string | number) => BigInt(value).toString(
 
 const line = { id: DOLLAR, symbol: 'USDC', decimals: 6 }
 const told = { currencyIn: line, currencyOut: line, amountIn: 0n, amountOut: 0n }
-const planOf = (deed: Deed, ground: Ground): DeedPlan => ({
-  ...ground,
+const planOf = (deed: Deed, expectation: Expectation): DeedPlan => ({
+  ...expectation,
   deed,
-  lines: ground.calls.map(() => [told]),
+  lines: expectation.calls.map(() => [told]),
 })
 export const permitted = (via: 'token' | 'permit2', token: Address): Approval => ({
   ...{ chainId: 1, token, spender: STRANGER, via, amount: 10n ** 40n },
@@ -63,9 +63,9 @@ export const endingThenLowering =
   (one: Approval) =>
   ({ me }: OnChain) => {
     const calls = [...revokeCalls([one]), lowerCall(one)]
-    const ground = planApprovals('held', { chainId: 1, account: me, approvals: [one], calls })
+    const expectation = planApprovals('held', { chainId: 1, account: me, approvals: [one], calls })
     // The first only prepares the second.
-    return { ...planOf('approve', ground), lines: [[], [told]] }
+    return { ...planOf('approve', expectation), lines: [[], [told]] }
   }
 export const wrapping =
   (kind: 'wrap' | 'unwrap') =>

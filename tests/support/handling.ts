@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
-import type { Call } from '#domain/plan/Ground.ts'
+import type { Call } from '#domain/plan/Expectation.ts'
 import type { Operation } from '#onchain/passkey/userOperation.ts'
 
 const abi = parseAbi([

@@ -63,8 +63,8 @@ export const liars: readonly [string, Change, Verdict?][] = [
   [
     'half of the calls',
     row => {
-      const { honest, untouched, ground } = row
-      const half = Math.floor(ground.calls.length / 2)
+      const { honest, untouched, expectation } = row
+      const half = Math.floor(expectation.calls.length / 2)
       if (half === 0) return null
       if (isOnlyPermits(row))
         return {

@@ -7,7 +7,7 @@ import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type SteppedPlan, stepOf } from '#domain/plan/DeedPlan.ts'
 import { encodeParts } from '#domain/plan/encodeParts.ts'
-import type { Ground, Question } from '#domain/plan/Ground.ts'
+import type { Expectation, Question } from '#domain/plan/Expectation.ts'
 import type { LiquidityTerms } from '#domain/plan/makers/LiquidityTerms.ts'
 import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
 import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
@@ -149,14 +149,14 @@ export const compound = (
   })
 }
 /** One step of a plan by itself. */
-export const alone = (plan: SteppedPlan, kind: string): [Ground, Question] => {
+export const alone = (plan: SteppedPlan, kind: string): [Expectation, Question] => {
   const at = plan.steps.findIndex(step => step.kind === kind)
   return asked(stepOf(plan, at))
 }
 
-const asked = (plan: Ground): [Ground, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
+const asked = (plan: Expectation): [Expectation, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
 /** The last step of a plan whose permission was signed. */
-export const signed = (plan: SteppedPlan): [Ground, Question] => {
+export const signed = (plan: SteppedPlan): [Expectation, Question] => {
   const at = plan.steps.length - 1
   const step = plan.steps[at]
   if (step?.way !== 'call' || !('parts' in step) || !step.permit) throw new Error('no permit in this plan')

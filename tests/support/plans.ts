@@ -10,7 +10,7 @@ import {
   type SteppedPlan,
   stepOf,
 } from '../../src/domain/plan/DeedPlan.ts'
-import type { Ground } from '../../src/domain/plan/Ground.ts'
+import type { Expectation } from '../../src/domain/plan/Expectation.ts'
 import { planSwap, type SwapTerms } from '../../src/domain/plan/makers/planSwap.ts'
 import { planWrap, type WrapTerms } from '../../src/domain/plan/makers/planWrap.ts'
 import type { CurrencyId, Trade } from '../../src/domain/swap/Trade.ts'
@@ -91,7 +91,7 @@ export const make = (
       })
 
 /** What a question about a plan is held against: that step alone, or all of it. Its calls are what its steps say, also where a test changed them. */
-export function groundOf(plan: SteppedPlan, kind?: PlanStep['kind']): Ground {
+export function expectationOf(plan: SteppedPlan, kind?: PlanStep['kind']): Expectation {
   const calls = plan.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   const at = plan.steps.findIndex(step => step.kind === kind)
   const swap = plan.steps.find(step => step.kind === 'swap')

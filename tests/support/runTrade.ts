@@ -5,7 +5,7 @@ import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { compare, type Difference } from '#domain/plan/compare.ts'
 import { callOf } from '#domain/plan/callOf.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
-import { groundOf, make } from './plans.ts'
+import { expectationOf, make } from './plans.ts'
 import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
 import { callData, type Reader, uintAt } from '#onchain/node/readWords.ts'
 
@@ -85,7 +85,7 @@ export async function runTrade(
       signature = await reader.request<Hex>('eth_signTypedData_v4', [account, JSON.parse(json)])
     } else if (step.way === 'call' && step.kind === 'swap') {
       const { data } = callOf(step, signature)
-      const differences = compare(groundOf(plan, 'swap'), {
+      const differences = compare(expectationOf(plan, 'swap'), {
         chainId: plan.chainId,
         account: plan.account,
         calls: [{ to: step.to, data, value: step.value }],

@@ -2,7 +2,7 @@ import { keccak256, stringToHex } from 'viem/utils'
 import { type Deed, shapeOf } from '../deeds.ts'
 import type { Hex } from '../Hex.ts'
 import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, stepsOf } from './DeedPlan.ts'
-import type { Call, Permit } from './Ground.ts'
+import type { Call, Permit } from './Expectation.ts'
 import type { SolanaPlan } from '../solana/SolanaPlan.ts'
 
 /**

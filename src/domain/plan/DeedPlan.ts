@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../Errors.ts'
 import type { Expected } from '../swap/Expected.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { CurrencyId } from '../token/Token.ts'
-import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
+import type { Call, Expectation, Hex, Permit, Promised } from './Expectation.ts'
 import type { Permission, PermitSingle, PermitTypedData } from '../router/Permit2.ts'
 import type { RouterCommand } from '../router/UniversalRouter.ts'
 
@@ -98,7 +98,7 @@ export type PlanStep = CallStep | SignStep | CarryStep | ConsentStep | PostStep 
  * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where more than calls is asked, or calls have words of their own:
  * all of it, in order. `batched`: whether its calls are asked as one; without, whatever the wallet can.
  */
-export type DeedPlan = Ground & {
+export type DeedPlan = Expectation & {
   deed: Deed
   lines: readonly (readonly Line[])[]
   steps?: readonly PlanStep[]
@@ -108,7 +108,7 @@ export type DeedPlan = Ground & {
 }
 
 /** A text of ours, ready to be signed and handed to our service: it moves nothing, and nothing is remembered of it. */
-export type ConsentPlan<C extends Consent = Consent> = Ground & {
+export type ConsentPlan<C extends Consent = Consent> = Expectation & {
   deed: C
   lines: readonly []
   steps: readonly [TextStep, ConsentStep]
@@ -150,7 +150,7 @@ const NOTHING = { items: [], arrives: [], positions: [] } as const
  * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves nothing, and what is promised to arrive comes with the
  * last call.
  */
-export function stepOf(plan: AnyPlan, at: number): Ground {
+export function stepOf(plan: AnyPlan, at: number): Expectation {
   const step = stepsOf(plan)[at]
   const { chainId, account, deadline, permit, promises, left, acts, operation, text, again } = plan
   const nth = placeOf(plan, at)

@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Ground } from './Ground.ts'
+import type { Expectation } from './Expectation.ts'
 import { type ItemMove, make, type Move, netOf, type Permission, type ReceiptLog } from './Moves.ts'
 import type { Hex } from '../Hex.ts'
 
@@ -45,7 +45,7 @@ export type Figures = {
 }
 
 /** What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any case. */
-export function watchesOf({ account, promises }: Ground): Watch[] {
+export function watchesOf({ account, promises }: Expectation): Watch[] {
   const { spends, receives, permits } = promises
   const native = [
     ...spends.map(({ currency }) => [account, currency]),
@@ -66,7 +66,7 @@ export function watchesOf({ account, promises }: Ground): Watch[] {
  * no network fee.
  */
 export function rehearsed(
-  { chainId, account, calls = [] }: Pick<Ground, 'chainId' | 'account'> & Partial<Pick<Ground, 'calls'>>,
+  { chainId, account, calls = [] }: Pick<Expectation, 'chainId' | 'account'> & Partial<Pick<Expectation, 'calls'>>,
   readings: readonly Reading[],
   logs: readonly ReceiptLog[],
 ): Figures {

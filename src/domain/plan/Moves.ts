@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Permit } from './Ground.ts'
+import type { Permit } from './Expectation.ts'
 import type { TOPICS } from './readers/moveTopics.ts'
 import { type MoveLog, type ReceiptLog, readLog, who, wordAddress } from './readers/moveLog.ts'
 

@@ -53,7 +53,7 @@ test('[TX-2] a plan’s steps promise what the plan does', () => {
 
 test('[TX-2] [PK-4] of what another account is made to do, its promises are kept', () => {
   const acts = { ...swapPlan(), promises: { ...swapPlan().promises, spends: [{ currency: weth, max: 3n }] } }
-  expect(Promises.ofStep({ ...swapPlan(), acts }, 2)).toEqual(Promises.ofGround(acts))
+  expect(Promises.ofStep({ ...swapPlan(), acts }, 2)).toEqual(Promises.ofExpectation(acts))
 })
 
 test('[TX-2] what of an older permission is named again is of that token and spender alone', () => {
@@ -72,7 +72,7 @@ test('[TX-2] what is promised to somebody else is kept as theirs, with what ther
     { contract: Address; to: Address },
     { contract: Address; to: Address },
   ]
-  const ground = {
+  const expectation = {
     ...swapPlan(),
     account: me,
     promises: {
@@ -90,7 +90,7 @@ test('[TX-2] what is promised to somebody else is kept as theirs, with what ther
     { currency: usdc, min: 3n, to: stranger },
     { currency: DAI, min: 4n },
   ]
-  expect(Promises.ofGround(ground)).toEqual({
+  expect(Promises.ofExpectation(expectation)).toEqual({
     ...none,
     receives: theirsAndMine,
     arrives: [{ contract: weth }],
@@ -101,12 +101,14 @@ test('[TX-2] what is promised to somebody else is kept as theirs, with what ther
     { currency: DAI, max: 6n },
     { currency: weth, max: 7n, least: 2n },
   ]
-  expect(Promises.ofGround({ ...ground, promises: { ...ground.promises, spends } }).spends).toEqual([
+  expect(Promises.ofExpectation({ ...expectation, promises: { ...expectation.promises, spends } }).spends).toEqual([
     { currency: usdc, max: 5n, least: 3n },
     { currency: DAI, max: 6n },
     { currency: weth, max: 7n, least: 2n },
   ])
-  expect(Promises.ofGround({ ...ground, promises: { ...ground.promises, arrives: [theirs], items: [] } })).toEqual({
+  expect(
+    Promises.ofExpectation({ ...expectation, promises: { ...expectation.promises, arrives: [theirs], items: [] } }),
+  ).toEqual({
     ...none,
     receives: theirsAndMine,
   })
@@ -114,7 +116,7 @@ test('[TX-2] what is promised to somebody else is kept as theirs, with what ther
 
 test('[GO-5] a rehearsal is held to what others get, too, and to what was told to stand already', () => {
   const permit = { token: usdc, spender: PERMIT2, max: 5n, until: null }
-  const ground = {
+  const expectation = {
     ...swapPlan(),
     account: me,
     promises: {
@@ -132,16 +134,16 @@ test('[GO-5] a rehearsal is held to what others get, too, and to what was told t
     },
   }
   const most = (amount: bigint) =>
-    Promises.ofRehearsal({ ...ground, left: [{ token: usdc, spender: PERMIT2, amount }] }).permits?.map(
+    Promises.ofRehearsal({ ...expectation, left: [{ token: usdc, spender: PERMIT2, amount }] }).permits?.map(
       ({ max }) => max,
     )
-  expect(Promises.ofRehearsal({ ...ground, left: [] })).toEqual({
+  expect(Promises.ofRehearsal({ ...expectation, left: [] })).toEqual({
     spends: [{ currency: DAI, max: 2n }],
     receives: [
       { currency: usdc, min: 3n, to: stranger },
       { currency: DAI, min: 4n },
     ],
-    permits: ground.promises.permits.map(({ until: _, ...each }) => each),
+    permits: expectation.promises.permits.map(({ until: _, ...each }) => each),
     items: [{ contract: weth, id: 7n, to: stranger }],
   })
   // It may stay as large, and is no reason to promise less.

@@ -3,7 +3,7 @@ import { PERMIT2 } from '../chains/chains.ts'
 import { ZERO_ADDRESS } from '../Hex.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
-import type { Call, Ground, Permit, Promised } from './Ground.ts'
+import type { Call, Expectation, Permit, Promised } from './Expectation.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
@@ -43,13 +43,13 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   const step = at === null ? undefined : stepsOf(plan)[at]
   if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
   // What another account does by it is all that is done.
-  if (plan.acts) return ofGround(plan.acts)
+  if (plan.acts) return ofExpectation(plan.acts)
   if (step?.way === 'call' && step.permits)
     return { spends: [], receives: [], permits: step.permits.map(each => ({ ...ending(each), least: each.max })) }
-  const ground = at === null ? plan : stepOf(plan, at)
-  const own = ofGround(ground)
-  const [call] = ground.calls
-  if (!plan.steps && at !== null && call && isOnlyPermits(ground.promises))
+  const expectation = at === null ? plan : stepOf(plan, at)
+  const own = ofExpectation(expectation)
+  const [call] = expectation.calls
+  if (!plan.steps && at !== null && call && isOnlyPermits(expectation.promises))
     return { ...own, permits: own.permits?.filter(each => isAbout(call, each)) ?? null }
   if (!plan.steps) return own
   // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
@@ -97,7 +97,7 @@ const isAbout = ({ to, data }: Call, { via, token, spender, max }: NonNullable<P
   (spender !== ZERO_ADDRESS || data.endsWith((max ?? 0n).toString(16).padStart(64, '0')))
 
 /** What a plan promises, as it is kept with the record. */
-export function ofGround({ account, promises }: Ground): Promises {
+export function ofExpectation({ account, promises }: Expectation): Promises {
   const { spends, receives, permits, items, delegate, owners } = promises
   const arrives = (promises.arrives ?? []).filter(({ to }) => to === account)
   return {
@@ -125,12 +125,12 @@ function withLeast(
 }
 
 /** The same as a rehearsal is held to it: no state is read after it but balances and permissions; what was told to stand already may stay as large. */
-export function ofRehearsal(ground: Ground): Promises {
-  const { promises, left } = ground
+export function ofRehearsal(expectation: Expectation): Promises {
+  const { promises, left } = expectation
   const stood = ({ via, token, spender }: Permit): bigint =>
     left.find(each => via === 'token' && each.token === token && each.spender === spender)?.amount ?? 0n
   const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-  const { delegate: _, owners: __, ...own } = ofGround(ground)
+  const { delegate: _, owners: __, ...own } = ofExpectation(expectation)
   return {
     ...own,
     spends: promises.spends.map(({ currency, max }) => ({ currency, max })),

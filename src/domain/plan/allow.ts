@@ -2,7 +2,7 @@ import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import type { CallStep, PlanStep } from './DeedPlan.ts'
-import type { Ground, Hex, Permit } from './Ground.ts'
+import type { Expectation, Hex, Permit } from './Expectation.ts'
 import { type Permission, type Permit2Allowance, type PermitDetails, typedData } from '../router/Permit2.ts'
 
 /** One token that a spender has to take from the account, and what it may take already. Raw units. */
@@ -27,7 +27,7 @@ export type Allowing = { chainId: number; spender: Address; until: bigint; by: '
 export type Allowance = {
   steps: readonly PlanStep[]
   permits: readonly Permit[]
-  left: Ground['left']
+  left: Expectation['left']
   /** Permission that is signed. */
   permit?: Permission
 }
@@ -40,7 +40,7 @@ const MOST = (1n << 160n) - 1n
 export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }: Allowing): Allowance {
   const steps: PlanStep[] = []
   const permits: Permit[] = []
-  const left: Ground['left'][number][] = []
+  const left: Expectation['left'][number][] = []
   const signing: PermitDetails[] = []
   const trusted = by === 'token' ? spender : PERMIT2
   for (const { token, amount, allowed, within, resetFirst } of wanted) {

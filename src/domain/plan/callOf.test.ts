@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMIT2 } from '../chains/chains.ts'
 import {
-  groundOf,
+  expectationOf,
   promising,
   swapOf,
   DAI,
@@ -26,7 +26,7 @@ const first = (plan: SteppedPlan, kind: PlanStep['kind']) => plan.steps.find(eac
 /** The name of what differs, or null. */
 function differs(plan: SteppedPlan, step: CallStep, change: Partial<ReturnType<typeof callOf>> = {}): unknown {
   const question = { chainId: plan.chainId, account: plan.account, calls: [{ ...callOf(step, SIGNATURE), ...change }] }
-  return compare(groundOf(plan, step.kind), question).join(', ') || null
+  return compare(expectationOf(plan, step.kind), question).join(', ') || null
 }
 
 /** Every kind of call with what it must be, byte by byte, written out by hand. */

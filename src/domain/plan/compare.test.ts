@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { acting, operationOf, recovering } from '../../../tests/support/accountPlans.ts'
 import { bare, deedTable, hostile, isRowOf, word } from '../../../tests/support/deedTable.ts'
-import { DAI, groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
+import {
+  DAI,
+  expectationOf,
+  ME,
+  ROUTER,
+  SIGNATURE,
+  swapOf,
+  swapPlan,
+  THIEF,
+  USDC,
+} from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
 import { type Deed, deeds } from '../deeds.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
@@ -13,7 +23,7 @@ import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import { type PermitSingle, typedData } from '../router/Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
-import type { Ground, Hex, Payload, PositionChange, Question } from './Ground.ts'
+import type { Expectation, Hex, Payload, PositionChange, Question } from './Expectation.ts'
 
 describe.each(deedTable)('[GO-5] %s', (name, plan, question) => {
   test('as it was reviewed it may be asked', () => expect(compare(plan, question)).toEqual([]))
@@ -70,7 +80,7 @@ describe('[GO-5] the table walks the LIST of deeds', () => {
 
 describe('[GO-5] a plan that was made wrong is refused too: what was promised counts, not what the plan says', () => {
   /** The call and the plan's own call are changed alike; only the promises are as they were reviewed. */
-  const forge = (plan: Ground, question: Question, from: string, to: string): Difference[] => {
+  const forge = (plan: Expectation, question: Question, from: string, to: string): Difference[] => {
     const calls = plan.calls.map(call => ({ ...call, data: call.data.replaceAll(from, to) as Hex }))
     expect(calls).not.toEqual(plan.calls)
     return compare(
@@ -78,7 +88,7 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
       { ...question, calls: question.calls.map(call => ({ ...call, data: call.data.replaceAll(from, to) as Hex })) },
     )
   }
-  const of = (name: string) => deedTable.find(each => each[0] === name)!.slice(1) as [Ground, Question]
+  const of = (name: string) => deedTable.find(each => each[0] === name)!.slice(1) as [Expectation, Question]
 
   test.each<[string, string, string, Difference]>([
     ['swap of the native currency', bare(ME), bare(THIEF), 'recipient'],
@@ -134,7 +144,7 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     const [three, asked] = of('remove in v3')
     const [four] = of('remove in v4')
     const [p3, p4] = [three, four].map(plan => plan.promises.positions![0]!) as [PositionChange, PositionChange]
-    const named = (calls: Ground['calls'], from: bigint, to: bigint) =>
+    const named = (calls: Expectation['calls'], from: bigint, to: bigint) =>
       calls.map(call => ({ ...call, data: call.data.replaceAll(word(from), word(to)) as Hex }))
     // The same contract's next position, and another contract's of the same number.
     for (const [other, calls] of [
@@ -210,9 +220,9 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     const plan = swapPlan()
     const step = swapOf(plan)
     const longer = { ...step, permit: { ...step.permit!, sigDeadline: plan.deadline + 1n } }
-    const ground = groundOf({ ...plan, steps: [longer] }, 'swap')
+    const expectation = expectationOf({ ...plan, steps: [longer] }, 'swap')
     const call = { to: step.to, data: encodeSwap(longer, SIGNATURE), value: 0n }
-    expect(compare(ground, { chainId: 1, account: ME, calls: [call] })).toContain('permit')
+    expect(compare(expectation, { chainId: 1, account: ME, calls: [call] })).toContain('permit')
   })
 
   test('nothing is no question, and another contract no target, whatever it would do', () => {
@@ -243,7 +253,7 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
 
 describe('[SW-4] what is signed is read back the same way', () => {
   const swap = swapPlan()
-  const plan = groundOf(swap)
+  const plan = expectationOf(swap)
   const permit = plan.permit as PermitSingle
   const payload = typedData(1, permit) as unknown as Payload
   const end = (change: Partial<Payload>, more = {}) =>
@@ -322,7 +332,7 @@ describe('[PK-4] an operation that its owner signs or carries is read to its cal
   })
 
   test('nothing is signed where no operation was reviewed', () =>
-    expect(compareSigned(groundOf(swapPlan()), { chainId: 1, account: ME, payload: typed() })).not.toEqual([]))
+    expect(compareSigned(expectationOf(swapPlan()), { chainId: 1, account: ME, payload: typed() })).not.toEqual([]))
 
   test('carried, it pays nobody else, and nobody else pays it, though the plan says so too', () => {
     const ask = (paid: Address, more = {}) => {

@@ -2,7 +2,7 @@ import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from '../router/Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'
-import type { Call, Effects, Ground, Payload, Permit, Question } from './Ground.ts'
+import type { Call, Effects, Expectation, Payload, Permit, Question } from './Expectation.ts'
 import { packOperation } from '../passkey/packOperation.ts'
 import { readCall } from './readCall.ts'
 import { readSignedOperation } from './readers/operationReader.ts'
@@ -35,7 +35,7 @@ export type Difference =
  * wallet may be asked. The plan's own calls and its promises are checked separately: neither a changed byte nor a plan
  * that was made wrong passes. Refuses what no reader can decode.
  */
-export function compare(plan: Ground, question: Question): Difference[] {
+export function compare(plan: Expectation, question: Question): Difference[] {
   const found = new Set<Difference>()
   if (question.chainId !== plan.chainId) found.add('chain')
   if (question.account !== plan.account) found.add('account')
@@ -62,7 +62,7 @@ export function compare(plan: Ground, question: Question): Difference[] {
   return [...found]
 }
 
-function readSafely(call: Question['calls'][number], plan: Ground): Effects | 'unreadable' | null {
+function readSafely(call: Question['calls'][number], plan: Expectation): Effects | 'unreadable' | null {
   try {
     return readCall(call, plan)
   } catch {
@@ -81,7 +81,7 @@ function sameAs({
   own: Call
   call: Question['calls'][number]
   read: Effects
-  plan: Ground
+  plan: Expectation
 }): Difference[] {
   const made = readSafely({ ...own, value: call.value }, plan)
   return [
@@ -92,7 +92,7 @@ function sameAs({
 }
 
 /** Whether all calls together stay within the promises. */
-function within(plan: Ground, question: Question, effects: readonly Effects[]): Difference[] {
+function within(plan: Expectation, question: Question, effects: readonly Effects[]): Difference[] {
   const { promises, account } = plan
   const found = new Set<Difference>()
   const wrapper = chainById(plan.chainId)?.contracts.wrappedNative
@@ -156,7 +156,7 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
 }
 
 /** No position is touched but those that were reviewed, and of each no more is withdrawn than that. */
-function areKept(effects: readonly Effects[], { positions = [] }: Ground['promises']): boolean {
+function areKept(effects: readonly Effects[], { positions = [] }: Expectation['promises']): boolean {
   const touched = effects.flatMap(each => each.positions ?? [])
   return touched.every(({ contract, id, adds }) => {
     const promised = positions.find(each => each.contract === contract && each.id === id)
@@ -168,7 +168,7 @@ function areKept(effects: readonly Effects[], { positions = [] }: Ground['promis
 }
 
 /** What another account is made to do, held against what it was reviewed to do. */
-const acting = ({ acts, chainId }: Ground, account: Address, calls: readonly Call[]): Difference[] =>
+const acting = ({ acts, chainId }: Expectation, account: Address, calls: readonly Call[]): Difference[] =>
   acts ? compare(acts, { chainId, account, calls }) : ['calls']
 
 /** No more than is promised of the same token to the same spender, and no longer. */
@@ -187,7 +187,7 @@ const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
  * operation of an account that the signer owns, whose calls are compared as that account's. Anything else is refused.
  */
 export function compareSigned(
-  plan: Ground,
+  plan: Expectation,
   { chainId, account, payload }: { chainId: number; account: string; payload: Payload },
 ): Difference[] {
   const found = new Set<Difference>()

@@ -2,17 +2,17 @@ import { getUserOperationTypedData } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import { acting, operationOf } from '../../../tests/support/accountPlans.ts'
 import { deedTable, word } from '../../../tests/support/deedTable.ts'
-import { groundOf, ME, SIGNATURE, swapOf, swapPlan, THIEF } from '../../../tests/support/plans.ts'
+import { expectationOf, ME, SIGNATURE, swapOf, swapPlan, THIEF } from '../../../tests/support/plans.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 import { compare, compareSigned } from './compare.ts'
 import { encodeSwap } from './encodeSwap.ts'
-import type { Ground, Hex, Payload, Question } from './Ground.ts'
+import type { Expectation, Hex, Payload, Question } from './Expectation.ts'
 import { planCarrying } from './makers/planRecovery.ts'
 import { type PermitSingle, typedData } from '../router/Permit2.ts'
 
 // Each difference has its own name, and nothing else is named with it: the records of refusals read them.
 
-const of = (name: string) => deedTable.find(each => each[0] === name)!.slice(1) as [Ground, Question]
+const of = (name: string) => deedTable.find(each => each[0] === name)!.slice(1) as [Expectation, Question]
 test.each(['claim', 'speed up a swap'])('[GO-5] another chain, account or delegate is named alone: %s', name => {
   const [plan, question] = of(name)
   expect(compare(plan, { ...question, chainId: 10 })).toEqual(['chain'])
@@ -54,7 +54,7 @@ test.each([
 test('[SM-1] no item leaves that was not promised, none is promised that does not leave, and none of another collection', () => {
   const [plan, question] = of('send an item')
   const [item] = plan.promises.items
-  const promising = (items: Ground['promises']['items']) =>
+  const promising = (items: Expectation['promises']['items']) =>
     compare({ ...plan, promises: { ...plan.promises, items } }, question)
   expect(promising([item!, item!])).toEqual(['items'])
   // Of a collection that the plan doesn't promise, nothing is read.
@@ -73,7 +73,7 @@ test('[GO-5] of two reviewed items each is held against its own', () => {
 
 test('[SW-4] a permit that ends with the deadline may be used, one unit later not', () => {
   const swap = swapPlan()
-  const plan = groundOf(swap, 'swap')
+  const plan = expectationOf(swap, 'swap')
   const { to, commands, value } = swapOf(swap)
   const permit = plan.permit as PermitSingle
   const at = (sigDeadline: bigint) => {
@@ -86,9 +86,9 @@ test('[SW-4] a permit that ends with the deadline may be used, one unit later no
 })
 
 test('[SW-4] each way a signature differs has its name', () => {
-  const plan = groundOf(swapPlan())
+  const plan = expectationOf(swapPlan())
   const payload = typedData(1, plan.permit!) as unknown as Payload
-  const end = (change: Partial<Payload>, more = {}, of: Ground = plan) =>
+  const end = (change: Partial<Payload>, more = {}, of: Expectation = plan) =>
     compareSigned(of, { chainId: 1, account: ME, payload: { ...payload, ...change }, ...more })
   expect(end({}, { chainId: 10 })).toEqual(['chain'])
   expect(end({ domain: { ...payload.domain, chainId: 10 } })).toEqual(['chain'])
@@ -109,12 +109,12 @@ test('[PK-4] an operation of another signer, of another chain, that nobody reads
   })
   const { signature: _, ...message } = all.message as Record<string, unknown>
   const payload = { ...all, message } as unknown as Payload
-  const signing = (more: object, change: object = {}, plan: Ground = planCarrying(acts, ME)) =>
+  const signing = (more: object, change: object = {}, plan: Expectation = planCarrying(acts, ME)) =>
     compareSigned(plan, { chainId: 1, account: ME, payload: { ...payload, ...change } as Payload, ...more })
   expect(signing({})).toEqual([])
   expect(signing({ account: THIEF })).toEqual(['account'])
   expect(signing({ chainId: 10 })).toEqual(['chain'])
   expect(signing({}, { domain: { ...payload.domain, chainId: 10 } })).toEqual(['chain'])
   expect(signing({}, { types: {} })).toEqual(['unreadable'])
-  expect(signing({}, {}, groundOf(swapPlan()))).toEqual(['calls'])
+  expect(signing({}, {}, expectationOf(swapPlan()))).toEqual(['calls'])
 })

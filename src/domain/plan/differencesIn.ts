@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import type { Budget } from '../passkey/Budget.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
-import type { Ground, Hex, Payload, Place, Question } from './Ground.ts'
+import type { Expectation, Hex, Payload, Place, Question } from './Expectation.ts'
 import { readText } from './readers/textReader.ts'
 import { textOf } from './textOf.ts'
 
@@ -22,7 +22,7 @@ const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls
  * the wallet is trusted. Empty when the wallet may be asked. Refuses a kind of request that has no reader.
  */
 export function differencesIn(
-  reviewed: Ground,
+  reviewed: Expectation,
   { method, params }: Request,
   at: { chainId: number; account: Address },
 ): Difference[] {
@@ -109,7 +109,7 @@ const hexOf = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** The text that was reviewed, as it stands, for the account; and read line by line it says what was promised. */
-const isSaid = ({ text, account }: Ground, params: readonly unknown[]): boolean =>
+const isSaid = ({ text, account }: Expectation, params: readonly unknown[]): boolean =>
   text !== undefined &&
   textOf(params) === textOf([hexOf(text.whole), account]) &&
   text.says.signer === account &&

@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { PartsCall } from './DeedPlan.ts'
-import type { Hex } from './Ground.ts'
+import type { Hex } from './Expectation.ts'
 import { isBatch, type Permission } from '../router/Permit2.ts'
 
 /** multicall(bytes[]) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) of v4's position manager */

@@ -1,5 +1,5 @@
 import type { RouterCall } from './DeedPlan.ts'
-import type { Hex } from './Ground.ts'
+import type { Hex } from './Expectation.ts'
 import { encode, type RouterCommand } from '../router/UniversalRouter.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Ground } from './Ground.ts'
+import type { Expectation } from './Expectation.ts'
 import { rehearsed, watchesOf } from './Figures.ts'
 import { judge as judgeFigures } from './judge.ts'
 import type { ReceiptLog } from './Moves.ts'
@@ -9,7 +9,7 @@ import { ofRehearsal } from './Promises.ts'
 const me = '0x00000000000000000000000000000000000000aa'
 const token = '0x00000000000000000000000000000000000000bb'
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-const plan: Ground = {
+const plan: Expectation = {
   chainId: 1,
   account: me,
   deadline: 0n,
@@ -24,12 +24,12 @@ const plan: Ground = {
 }
 type Figure = { before: bigint; after: bigint }
 /** The first thing that doesn't fit a rehearsal, whose figures stand in the order of what it looks at. */
-const judge = (of: Ground, read: readonly Figure[], logs: readonly ReceiptLog[]): string | null => {
+const judge = (of: Expectation, read: readonly Figure[], logs: readonly ReceiptLog[]): string | null => {
   const readings = watchesOf(of).flatMap((watch, i) => (read[i] ? [{ ...watch, ...read[i] }] : []))
   const { broken, unread } = judgeFigures(ofRehearsal(of), rehearsed(of, readings, logs))
   return broken[0] ?? (unread[0] ? `unread: ${unread[0]}` : null)
 }
-const checkFigures = (of: Ground, figures: readonly { before: bigint; after: bigint }[]) => {
+const checkFigures = (of: Expectation, figures: readonly { before: bigint; after: bigint }[]) => {
   const wrong = judge(of, figures, [])
   if (wrong) throw new Error(`deed.differs: ${wrong}`)
 }
@@ -60,7 +60,10 @@ const allowed = (address: string, spender: string, raw: bigint) => ({
   topics: [topic('Approval(address,address,uint256)'), as32(me), as32(spender)],
   data: as32(raw),
 })
-const promising = (more: Partial<Ground['promises']>): Ground => ({ ...plan, promises: { ...plan.promises, ...more } })
+const promising = (more: Partial<Expectation['promises']>): Expectation => ({
+  ...plan,
+  promises: { ...plan.promises, ...more },
+})
 const well = () => figures(100n, 50n)
 
 describe('[GO-5] what the logs of a rehearsal tell of what nobody watches', () => {
@@ -259,14 +262,14 @@ describe('[GO-5] a simulation against what was reviewed', () => {
     const others = [
       { token: me, spender: PERMIT2, amount: 10_000n },
       { token, spender: me, amount: 10_000n },
-    ] as Ground['left'][number][]
-    const of: Ground = { ...plan, left: [...others, ...(told as typeof others)] }
+    ] as Expectation['left'][number][]
+    const of: Expectation = { ...plan, left: [...others, ...(told as typeof others)] }
     const check = () => checkFigures(of, [...figures(100n, 50n).slice(0, 2), { before, after }])
     if (fine) expect(check).not.toThrow()
     else expect(check).toThrow('deed.differs')
   })
   test('native money has no permission to look at', () => {
-    const native: Ground = {
+    const native: Expectation = {
       ...plan,
       promises: {
         ...plan.promises,

@@ -7,11 +7,11 @@ import { lowerCall, revokeCalls } from './Approval.ts'
 import { planApprovals } from './makers/planApprovals.ts'
 import { planClaim } from './makers/planClaim.ts'
 import { rehearsed, watchesOf } from './Figures.ts'
-import type { Ground } from './Ground.ts'
+import type { Expectation } from './Expectation.ts'
 import { judge, type Verdict, verdictOf } from './judge.ts'
 import { make } from './Moves.ts'
 import { TOPICS } from './readers/moveTopics.ts'
-import { ofGround, ofRehearsal, ofStep, type Promises } from './Promises.ts'
+import { ofExpectation, ofRehearsal, ofStep, type Promises } from './Promises.ts'
 
 const [me, usdc, weth, stranger] = [
   `0x${'a1'.repeat(20)}`,
@@ -268,7 +268,7 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
     balance: 40n,
   }
   const kept = (to: 'zero' | 'held') =>
-    ofGround(
+    ofExpectation(
       planApprovals(to, {
         chainId: 1,
         account: me,
@@ -277,14 +277,14 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
       }),
     )
   // As the one step of a plan that names none, too: to grant anew is no rest of it.
-  const ground = planApprovals('zero', {
+  const expectation = planApprovals('zero', {
     chainId: 1,
     account: me,
     approvals: [approval],
     calls: revokeCalls([approval]),
   })
   const plan = {
-    ...ground,
+    ...expectation,
     deed: 'revoke' as const,
     lines: [],
     left: [{ token: usdc, spender: stranger, amount: 900n }],
@@ -332,8 +332,8 @@ test('[TX-2] [GO-7] of many approvals that end one by one, each transaction is h
     approval('permit2', weth),
   ]
   const calls = revokeCalls(approvals)
-  const ground = planApprovals('zero', { chainId: 1, account: me, approvals, calls })
-  const plan = { ...ground, deed: 'revoke' as const, lines: [] }
+  const expectation = planApprovals('zero', { chainId: 1, account: me, approvals, calls })
+  const plan = { ...expectation, deed: 'revoke' as const, lines: [] }
   const about = (at: number | null) =>
     ofStep(plan, at).permits?.map(({ via, token, max }) => `${via} ${token === usdc ? 'usdc' : 'weth'} ${max}`)
   expect(calls.map((_, at) => about(at))).toEqual([
@@ -359,7 +359,7 @@ test('[TX-2] [AD-6] a claim is done when all that was owed came, of every token'
     priceUsd: null,
     proofs: [],
   })
-  const kept = ofGround(planClaim(1, me, [reward(usdc), reward(weth)]))
+  const kept = ofExpectation(planClaim(1, me, [reward(usdc), reward(weth)]))
   const told = (...moves: ReturnType<typeof came>[]) => verdictOf(happened({ moves, sameCall: true }), kept)
   expect([told(came(usdc, 7n), came(weth, 7n)), told(came(usdc, 7n), came(weth, 6n)), told(came(usdc, 7n))]).toEqual([
     'done',
@@ -382,7 +382,7 @@ test('[GO-5] [TX-2] a promise is read one way at both ends: what a rehearsal let
       fc.record({ token: change, native: change, allowed: amount, item: fc.boolean() }),
       fc.record({ most: amount, least: amount, allows: amount, gives: fc.boolean() }),
       ({ token, native, allowed, item }, { most, least, allows, gives }) => {
-        const ground: Ground = {
+        const expectation: Expectation = {
           ...{ chainId: 1, account: me, deadline: 0n, calls: [], left: [] },
           promises: {
             spends: [{ currency: usdc, max: most }],
@@ -399,13 +399,13 @@ test('[GO-5] [TX-2] a promise is read one way at both ends: what a rehearsal let
           ...(item ? [log([transfer, BigInt(me), BigInt(spender), 7n], 0n, weth)] : []),
         ]
         const after = [token, native, allowed]
-        const readings = watchesOf(ground).map((watch, i) => {
+        const readings = watchesOf(expectation).map((watch, i) => {
           const before = watch.spender ? 0n : 100n
           return { ...watch, before, after: before + after[i]! }
         })
-        const { broken, unread } = judge(ofRehearsal(ground), rehearsed(ground, readings, logs))
+        const { broken, unread } = judge(ofRehearsal(expectation), rehearsed(expectation, readings, logs))
         const happened = make({ account: me, logs, wrapper: undefined, native })
-        const verdict = verdictOf({ ...happened, cost: 1n, sameCall: false }, ofGround(ground))
+        const verdict = verdictOf({ ...happened, cost: 1n, sameCall: false }, ofExpectation(expectation))
         expect(unread).toEqual([])
         expect(verdict).toBe(broken.length === 0 ? 'done' : 'changed')
       },

@@ -7,7 +7,7 @@ import { DAI, ME, SIGNATURE, THIEF, USDC, WETH } from '../../../tests/support/pl
 import { compare, compareSigned } from './compare.ts'
 import { type CallStep, type PartsCall, type SteppedPlan, stepOf } from './DeedPlan.ts'
 import { encodeParts } from './encodeParts.ts'
-import type { Payload } from './Ground.ts'
+import type { Payload } from './Expectation.ts'
 import { planCreatePosition } from './makers/planCreatePosition.ts'
 import { isBatch, type PermitBatch, typedData } from '../router/Permit2.ts'
 

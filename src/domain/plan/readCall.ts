@@ -2,7 +2,7 @@ import type { Address } from '../chains/Chain.ts'
 import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import { DISTRIBUTOR } from '../token/Reward.ts'
-import type { Effects, Ground, Question } from './Ground.ts'
+import type { Effects, Expectation, Question } from './Expectation.ts'
 import { accountReader } from './readers/accountReader.ts'
 import { depositReader } from './readers/depositReader.ts'
 import { distributorReader } from './readers/distributorReader.ts'
@@ -19,20 +19,20 @@ import { isWrapping, wrapperReader } from './readers/wrapperReader.ts'
 type Asked = Question['calls'][number]
 
 /** Tokens and collections that the plan names: of others no call is read. */
-const isNamed = (to: string, { promises }: Ground): boolean =>
+const isNamed = (to: string, { promises }: Expectation): boolean =>
   promises.permits.some(({ token }) => token === to) ||
   promises.spends.some(({ currency }) => currency === to) ||
   promises.items.some(({ contract }) => contract === to)
 
 /** Who is promised some of the native currency. */
-const isPaid = (to: string, { promises }: Ground): boolean =>
+const isPaid = (to: string, { promises }: Expectation): boolean =>
   promises.receives.some(each => each.to === to && each.currency === 'NATIVE')
 
 /**
  * LIST: the reader of each contract, found by its address in the chain's own book. Null: no reader knows this contract.
  * Throws where the contract is known and the call is none that Tarn writes.
  */
-export function readCall({ to, data, value }: Asked, plan: Ground): Effects | null {
+export function readCall({ to, data, value }: Asked, plan: Expectation): Effects | null {
   const book = chainById(plan.chainId)?.contracts
   const wrapper = book?.wrappedNative
   const target = to.toLowerCase() as Address

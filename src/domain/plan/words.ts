@@ -1,7 +1,7 @@
 // Calldata of fixed arguments, read strictly: what a contract would cut off or ignore is not read at all.
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
-import type { Hex } from './Ground.ts'
+import type { Hex } from './Expectation.ts'
 
 /** The first four bytes. */
 export const selectorOf = (data: Hex): string => data.slice(0, 10).toLowerCase()

@@ -20,7 +20,7 @@ const whole = () => swapPlan({ batched: true })
 
 async function run(plan: SteppedPlan, doorMore = {}, wallet = node) {
   const sent: unknown[] = []
-  const door = doorTo(
+  const session = doorTo(
     wallet,
     {
       wallet_sendCalls: (params: readonly unknown[]) => (sent.push(params[0]), { id: 'batch' }),
@@ -29,10 +29,10 @@ async function run(plan: SteppedPlan, doorMore = {}, wallet = node) {
   )
   const told = vi.fn()
   const { signal } = new AbortController()
-  const end = await askAsOne(plan, { door, stop: signal, signal, told, onLate: vi.fn() }).catch(
+  const end = await askAsOne(plan, { session, stop: signal, signal, told, onLate: vi.fn() }).catch(
     (error: AppError) => error.code,
   )
-  return { end, sent, told: told.mock.calls.flat(), asked: door.asked }
+  return { end, sent, told: told.mock.calls.flat(), asked: session.asked }
 }
 
 test('[SW-11] [TX-3] a batch is all of the plan’s calls and one question, and has a name as soon as the wallet took it', async () => {

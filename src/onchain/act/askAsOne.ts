@@ -19,9 +19,9 @@ const NO_NONCE = Number.MAX_SAFE_INTEGER
  * followed by it. Throws AppError.
  */
 export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' | 'signature'>): Promise<Sent> {
-  const { door, signal, told } = context
+  const { session, signal, told } = context
   told('checking')
-  await door.guard()
+  await session.guard()
   const { chainId, account, deed } = plan
   const deadline = Number(plan.deadline)
   // What is more than calls is no batch.
@@ -31,7 +31,7 @@ export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' 
   })
   const last = calls.at(-1)
   if (!last) throw new AppError(deeds[deed].failed)
-  const { operationOf } = door.provider
+  const { operationOf } = session.provider
   const place = operationOf ? { sentBlock: await headOf(chainId, signal) } : await queueOf(chainId, account)
   const takenAs = (id: string): Sent => {
     const sent = { ...last, chainId, account, deadline, nonce: NO_NONCE }
@@ -41,7 +41,7 @@ export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' 
     }
     const { head: sentBlock, spent } = place
     const name = nameOfBatch({ chainId, account, id, sentBlock })
-    keepTaker(name, door.provider)
+    keepTaker(name, session.provider)
     return { ...sent, sentBlock, hash: name, batch: { id, name, spent, calls } }
   }
   const waiting = {
@@ -50,7 +50,7 @@ export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' 
     onAsked: () => told('wallet'),
     onLate: (id: string) => context.onLate(takenAs(id)),
   }
-  return takenAs(await askBatch(door, { plan, asking: { doing: deed, calls } }, waiting))
+  return takenAs(await askBatch(session, { plan, asking: { doing: deed, calls } }, waiting))
 }
 
 const headOf = async (chainId: number, signal: AbortSignal): Promise<number> =>

@@ -42,7 +42,7 @@ type Asked = { method: string; params: readonly unknown[] }
 /** Runs one step; what the wallet was asked, what was told, and how it ended. */
 async function run(plan: SteppedPlan, step: PlanStep | undefined, more: Partial<AskContext> = {}, doorMore = {}) {
   const questions: Asked[] = []
-  const door = doorTo(
+  const session = doorTo(
     node,
     async ({ method, params }: Asked) => {
       questions.push({ method, params })
@@ -52,7 +52,7 @@ async function run(plan: SteppedPlan, step: PlanStep | undefined, more: Partial<
   )
   const told = vi.fn()
   const signal = new AbortController().signal
-  const context: AskContext = { plan, door, signature: null, stop: signal, signal, told, onLate: vi.fn(), ...more }
+  const context: AskContext = { plan, session, signature: null, stop: signal, signal, told, onLate: vi.fn(), ...more }
   const end = await askStep(
     plan.steps.findIndex(({ kind }) => kind === step?.kind),
     context,
@@ -61,7 +61,12 @@ async function run(plan: SteppedPlan, step: PlanStep | undefined, more: Partial<
     result => result.kind,
     (error: AppError) => error.code,
   )
-  return { end, questions: questions.filter(({ method }) => ASKS.includes(method)), told: told.mock.calls.flat(), door }
+  return {
+    end,
+    questions: questions.filter(({ method }) => ASKS.includes(method)),
+    told: told.mock.calls.flat(),
+    session,
+  }
 }
 const stepOf = <K extends PlanStep['kind']>(plan: SteppedPlan, kind: K) =>
   plan.steps.find((each): each is PlanStep & { kind: K } => each.kind === kind)!

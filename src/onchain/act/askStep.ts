@@ -10,10 +10,10 @@ import {
   stepOf,
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import type { Sent } from './followTransaction.ts'
 import type { Waiting } from '../wallet/askWallet.ts'
-import type { Door } from '../wallet/Door.ts'
+import type { WalletSession } from '../wallet/WalletSession.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
 
@@ -21,7 +21,7 @@ import { signPermit } from './signPermit.ts'
 export type AskContext = {
   plan: AnyPlan
   /** Its guard throws when the account, its chain or its standing differ from the review. */
-  door: Door
+  session: WalletSession
   /** Of the plan's permit, once signed. */
   signature: Hex | null
   /** Aborted when the person stops waiting for the wallet. */
@@ -41,30 +41,31 @@ export async function askStep(
   context: AskContext,
   step: PlanStep | undefined = stepsOf(context.plan)[at],
 ): Promise<Answered> {
-  const { plan, door, told } = context
+  const { plan, session, told } = context
   const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet') }
   told('checking')
-  await door.guard()
-  const ground = stepOf(plan, at)
+  await session.guard()
+  const expectation = stepOf(plan, at)
   // What others are asked is no wallet's.
   if (step?.way !== 'sign' && step?.way !== 'call') throw new AppError('deed.differs', { cause: step?.way })
-  if (step.way === 'sign') return { kind: 'signed', signature: await sign(step, { door, ground, waiting }) }
+  if (step.way === 'sign') return { kind: 'signed', signature: await sign(step, { session, expectation, waiting }) }
   // With its signature, or where none is needed: nothing is overridden any more, this is exactly what is sent.
   const call = callOf(step, context.signature)
   const doing = deedOf(sendingOf(plan), step)
   // An operation is carried with the one signature that was given for it, byte for byte.
-  const reviewed = 'operation' in step ? { ...ground, calls: [call] } : ground
+  const reviewed = 'operation' in step ? { ...expectation, calls: [call] } : expectation
   return {
     kind: 'sent',
-    sent: await sendCall(door, { plan: reviewed, doing, call }, { ...waiting, onLate: context.onLate }),
+    sent: await sendCall(session, { plan: reviewed, doing, call }, { ...waiting, onLate: context.onLate }),
   }
 }
 
-type Signing = { door: Door; ground: Ground; waiting: Waiting }
+type Signing = { session: WalletSession; expectation: Expectation; waiting: Waiting }
 /** Each kind of signature by what asks for it alone; what is rare is loaded when it is asked for. */
-async function sign(step: SignStep, { door, ground, waiting }: Signing): Promise<Hex> {
-  if ('permit' in step) return signPermit(door, { plan: ground, permit: step.permit }, waiting)
-  if ('text' in step) return (await import('./signText.ts')).signText(door, { plan: ground, text: step.text }, waiting)
+async function sign(step: SignStep, { session, expectation, waiting }: Signing): Promise<Hex> {
+  if ('permit' in step) return signPermit(session, { plan: expectation, permit: step.permit }, waiting)
+  if ('text' in step)
+    return (await import('./signText.ts')).signText(session, { plan: expectation, text: step.text }, waiting)
   const { signOperation } = await import('../passkey/recovery/recoverOperation.ts')
-  return signOperation(door, { plan: ground, operation: step.operation }, waiting)
+  return signOperation(session, { plan: expectation, operation: step.operation }, waiting)
 }

@@ -8,7 +8,7 @@ import type { CallStep, PlanStep } from '#domain/plan/DeedPlan.ts'
 import {
   asReviewed,
   DAI,
-  groundOf,
+  expectationOf,
   ME,
   ROUTER,
   simulates,
@@ -33,7 +33,7 @@ const { signal } = new AbortController()
 const plan = swapPlan()
 const calls = [callOf(plan.steps.at(-1) as CallStep, null)]
 const end = (of = plan) =>
-  judgeCalls(groundOf(of, 'swap'), { calls, overrides: {} }, signal).catch((error: AppError) => error.code)
+  judgeCalls(expectationOf(of, 'swap'), { calls, overrides: {} }, signal).catch((error: AppError) => error.code)
 const simulated = () =>
   node.asked.find(({ method }) => method === 'eth_simulateV1')!.params[0] as {
     blockStateCalls: { calls: { from?: string; to: string; value?: string }[]; stateOverrides?: object }[]
@@ -42,7 +42,7 @@ const simulated = () =>
 
 describe('[GO-5] what a plan does on our node', () => {
   test('figures are what left and what arrived, and the block they hold for', async () => {
-    expect(await judgeCalls(groundOf(plan, 'swap'), { calls, overrides: {} }, signal)).toEqual({
+    expect(await judgeCalls(expectationOf(plan, 'swap'), { calls, overrides: {} }, signal)).toEqual({
       spent: 1_000n,
       received: 1_995n,
       block: BigInt(node.head),
@@ -99,7 +99,7 @@ describe('[GO-5] what a plan does on our node', () => {
   test('the reason of a screen that went is passed on as it is', async () => {
     const gone = new AbortController()
     gone.abort('gone')
-    await expect(judgeCalls(groundOf(plan, 'swap'), { calls, overrides: {} }, gone.signal)).rejects.toBe('gone')
+    await expect(judgeCalls(expectationOf(plan, 'swap'), { calls, overrides: {} }, gone.signal)).rejects.toBe('gone')
   })
 
   test('native money is read from the balance, not from a token', async () => {
@@ -107,7 +107,7 @@ describe('[GO-5] what a plan does on our node', () => {
     simulates(node, asReviewed().slice(0, 2))
     expect(
       await judgeCalls(
-        groundOf(native, 'swap'),
+        expectationOf(native, 'swap'),
         { calls: [callOf(native.steps[0] as CallStep, null)], overrides: {} },
         signal,
       ),
@@ -151,10 +151,10 @@ describe('[GO-5] what a plan does on our node', () => {
   })
 
   test('where nothing is to leave, or to arrive, nothing of it is told', async () => {
-    const ground = groundOf(plan, 'swap')
-    const with_ = (more: Partial<typeof ground.promises>) =>
+    const expectation = expectationOf(plan, 'swap')
+    const with_ = (more: Partial<typeof expectation.promises>) =>
       judgeCalls(
-        { ...ground, promises: { ...ground.promises, permits: [], ...more } },
+        { ...expectation, promises: { ...expectation.promises, permits: [], ...more } },
         { calls, overrides: {} },
         signal,
       )

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/Errors.ts'
 import { changeOf, rehearsed, watchesOf } from '#domain/plan/Figures.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { judge } from '#domain/plan/judge.ts'
 import { netOf } from '#domain/plan/Moves.ts'
 import { ofRehearsal } from '#domain/plan/Promises.ts'
@@ -19,7 +19,7 @@ const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage
  * (they didn't revert). Throws AppError `deed.differs`, `swap.priceMoved`, or what the revert stands for; the signal's reason when aborted.
  */
 export async function judgeCalls(
-  plan: Ground,
+  plan: Expectation,
   { calls, overrides }: { calls: TransactionCall[]; overrides: StateOverride },
   signal: AbortSignal,
 ): Promise<Preview | null> {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Place } from '#domain/plan/Ground.ts'
+import type { Place } from '#domain/plan/Expectation.ts'
 import { raisedFees } from '#domain/plan/makers/planAgain.ts'
 import { client } from '../node/clients.ts'
 import { readFees } from '../node/readFees.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { planCarrying } from '#domain/plan/makers/planRecovery.ts'
 import { acting } from '../../../tests/support/accountPlans.ts'
 import { deedTable } from '../../../tests/support/deedTable.ts'
-import { groundOf, ME, simulates, THIEF, wrapPlan } from '../../../tests/support/plans.ts'
+import { expectationOf, ME, simulates, THIEF, wrapPlan } from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { prove, refuseLate, rehearse } from './rehearse.ts'
 
@@ -53,7 +53,7 @@ test('[GO-5] [OB-8] who acts for the account from now on is part of what is comp
 })
 
 test('[GO-5] right before a question it is rehearsed as it will be asked; whoever waits no more is told that', async () => {
-  const plan: Ground = groundOf(wrapPlan('wrap', 7n))
+  const plan: Expectation = expectationOf(wrapPlan('wrap', 7n))
   const [call] = plan.calls
   simulates(node, [
     { before: 7n, after: 0n },
@@ -68,7 +68,7 @@ test('[GO-5] right before a question it is rehearsed as it will be asked; whoeve
 })
 
 test('[SW-6] in time by the newest block, whose transactions nobody asks for; without a deadline no block is asked', async () => {
-  const plan = { ...groundOf(wrapPlan('wrap', 7n)), deadline: 1_000n }
+  const plan = { ...expectationOf(wrapPlan('wrap', 7n)), deadline: 1_000n }
   for (const [time, ended] of [
     [999, undefined],
     [1_000, 'swap.expired'],

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { compare } from '#domain/plan/compare.ts'
-import type { Ground, Question } from '#domain/plan/Ground.ts'
+import type { Expectation, Question } from '#domain/plan/Expectation.ts'
 import { client } from '../node/clients.ts'
 import { addressAt, callData, readWords } from '../node/readWords.ts'
 import { refuseFrozen } from '../wallet/sameChain.ts'
@@ -15,7 +15,7 @@ type At = { chainId: number; account: Address }
 type Rehearsing = { signal: AbortSignal; calls?: readonly TransactionCall[]; overrides?: StateOverride }
 
 /** GO-5: refuses a question that is not what was reviewed. Throws `deed.differs`. */
-export function refuseChanged(plan: Ground, question: Question): void {
+export function refuseChanged(plan: Expectation, question: Question): void {
   const differences = compare(plan, question)
   if (differences.length > 0) throw new AppError('deed.differs', { cause: differences.join(', ') })
 }
@@ -25,7 +25,7 @@ export function refuseChanged(plan: Ground, question: Question): void {
  * can simulate them only one by one. Throws AppError, `network.frozen` where they fail on a node whose head is old; the signal's reason when aborted.
  */
 export async function rehearse(
-  plan: Ground,
+  plan: Expectation,
   at: At,
   { signal, calls = plan.calls, overrides = {} }: Rehearsing,
 ): Promise<Preview | null> {
@@ -50,7 +50,7 @@ const OWNER_OF = '0x6352211e'
  * LP-4: v3's manager lets any account add to any position, which would be a gift. Throws `liquidity.notYours` where a
  * position that grows is no longer the account's.
  */
-async function refuseForeign({ chainId, account, promises }: Ground, signal: AbortSignal): Promise<void> {
+async function refuseForeign({ chainId, account, promises }: Expectation, signal: AbortSignal): Promise<void> {
   const grow = (promises.positions ?? []).filter(({ adds }) => adds)
   if (grow.length === 0) return
   const calls = grow.map(({ contract, id }) => ({ to: contract, data: callData(OWNER_OF, id) }))
@@ -74,7 +74,11 @@ async function refuseOld(chainId: number, error: unknown): Promise<void> {
  * The same right before a request, and in time by the network's own clock (SW-6). Throws `swap.expired`,
  * `wallet.noAnswer` when the caller stopped waiting, and what `rehearse` throws.
  */
-export async function prove(plan: Ground, at: At, { signal, calls }: Omit<Rehearsing, 'overrides'>): Promise<void> {
+export async function prove(
+  plan: Expectation,
+  at: At,
+  { signal, calls }: Omit<Rehearsing, 'overrides'>,
+): Promise<void> {
   try {
     await refuseLate(plan, signal)
     await rehearse(plan, at, { signal, ...(calls ? { calls } : {}) })
@@ -84,7 +88,7 @@ export async function prove(plan: Ground, at: At, { signal, calls }: Omit<Rehear
 }
 
 /** Throws `swap.expired` past the plan's deadline. */
-export async function refuseLate({ chainId, deadline }: Ground, signal: AbortSignal): Promise<void> {
+export async function refuseLate({ chainId, deadline }: Expectation, signal: AbortSignal): Promise<void> {
   if (deadline === 0n) return
   const block = await client(chainId).request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false], { signal })
   if (BigInt(block.timestamp) >= deadline) throw new AppError('swap.expired')

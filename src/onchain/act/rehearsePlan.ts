@@ -1,7 +1,7 @@
 import { callOf } from '#domain/plan/callOf.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
-import type { Call } from '#domain/plan/Ground.ts'
+import type { Call } from '#domain/plan/Expectation.ts'
 import { detailsOf } from '#domain/router/Permit2.ts'
 import { permit2Override, type StateOverride } from '../node/permit2Override.ts'
 import type { Preview } from './judgeCalls.ts'

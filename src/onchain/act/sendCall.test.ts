@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'
-import type { Call, Ground } from '#domain/plan/Ground.ts'
+import type { Call, Expectation } from '#domain/plan/Expectation.ts'
 import {
   asReviewed,
-  groundOf,
+  expectationOf,
   ME,
   now,
   simulates,
@@ -18,7 +18,7 @@ import { sendCall } from './sendCall.ts'
 const node = new TestNode(1)
 const HASH = `0x${'CD'.repeat(32)}`
 const hash = HASH.toLowerCase()
-const plan = groundOf(wrapPlan('wrap', 7n))
+const plan = expectationOf(wrapPlan('wrap', 7n))
 const [call] = plan.calls as [Call]
 beforeAll(() => node.start())
 afterAll(() => node.stop())
@@ -37,9 +37,9 @@ beforeEach(() => {
 })
 const paramsOf = (method: string) => node.asked.find(each => each.method === method)?.params
 
-function begin(answer: unknown = HASH, more: Partial<Ground> = {}) {
+function begin(answer: unknown = HASH, more: Partial<Expectation> = {}) {
   const [questions, onLate, stop] = [[] as unknown[], vi.fn(), new AbortController()]
-  const door = doorTo(
+  const session = doorTo(
     node,
     {
       eth_sendTransaction: (params: readonly unknown[]) => (
@@ -49,7 +49,7 @@ function begin(answer: unknown = HASH, more: Partial<Ground> = {}) {
     { account: ME },
   )
   const end = sendCall(
-    door,
+    session,
     { plan: { ...plan, ...more }, doing: 'wrap' },
     { stop: stop.signal, onSlow: vi.fn(), onLate },
   ).catch((error: AppError) => error.code)
@@ -66,7 +66,7 @@ test('[SW-4] what is sent: the call as it is, of the account, on the network, wi
 
 test('[SW-6] the deadline that is followed is the one that the call carries', async () => {
   simulates(node, asReviewed())
-  const swap = groundOf(swapPlan({ permit2Allowance: { amount: 1_000n, expiration: 2 ** 40, nonce: 1 } }), 'swap')
+  const swap = expectationOf(swapPlan({ permit2Allowance: { amount: 1_000n, expiration: 2 ** 40, nonce: 1 } }), 'swap')
   expect(await begin(HASH, swap).end).toMatchObject({ deadline: Number(swap.deadline) })
 })
 

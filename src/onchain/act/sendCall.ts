@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { readCall } from '#domain/plan/readCall.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import { client } from '../node/clients.ts'
-import type { Door } from '../wallet/Door.ts'
+import type { WalletSession } from '../wallet/WalletSession.ts'
 import type { Sent } from './followTransaction.ts'
 import { type Queue, queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
@@ -30,13 +30,13 @@ type Asking = {
  * reverts.
  */
 export async function sendCall(
-  door: Door,
-  { plan, doing, call = plan.calls[0] }: { plan: Ground } & Asking,
+  session: WalletSession,
+  { plan, doing, call = plan.calls[0] }: { plan: Expectation } & Asking,
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
-  const { chainId, account } = door
+  const { chainId, account } = session
   if (!call) throw new AppError('deed.differs', { cause: 'no call' })
-  await prove(plan, door, { signal: waiting.stop, calls: [call] })
+  await prove(plan, session, { signal: waiting.stop, calls: [call] })
   // What the call itself carries: an approval may be mined late.
   const { again } = plan
   const own = Number(again ? plan.deadline : (readCall(call, plan)?.deadline ?? 0n))
@@ -71,7 +71,7 @@ export async function sendCall(
   const limit = again?.gas ?? (BigInt(gas) * GAS_ROOM) / 100n
   const params = [{ ...base, gas: hex(limit), chainId: hex(chainId), ...place }]
   const answer = await askWallet(
-    door,
+    session,
     { reviewed: plan, request: { method: 'eth_sendTransaction', params }, doing },
     {
       ...waiting,

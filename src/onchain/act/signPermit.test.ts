@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { signPermit } from './signPermit.ts'
 
@@ -14,7 +14,7 @@ const permit = {
   sigDeadline: 77n,
 }
 /** What was reviewed: this permit and nothing else. */
-const plan: Ground = {
+const plan: Expectation = {
   chainId: 8453,
   account,
   deadline: 2n ** 32n,

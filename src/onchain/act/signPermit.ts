@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import { type Permission, typedData } from '#domain/router/Permit2.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
-import type { Door } from '../wallet/Door.ts'
+import type { WalletSession } from '../wallet/WalletSession.ts'
 import { refuseLate } from './rehearse.ts'
 
 /** Wallets want the domain's own type beside the others. */
@@ -15,8 +15,8 @@ const DOMAIN = [
 
 /** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `deed.differs`, `swap.expired`, `wallet.*`, `approve.unsigned`. */
 export async function signPermit(
-  door: Door,
-  { plan, permit = plan.permit }: { plan: Ground; permit?: Permission | undefined },
+  session: WalletSession,
+  { plan, permit = plan.permit }: { plan: Expectation; permit?: Permission | undefined },
   waiting: Waiting,
 ): Promise<Hex> {
   if (!permit) throw new AppError('deed.differs', { cause: 'no permit' })
@@ -25,8 +25,8 @@ export async function signPermit(
   const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
-  const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
-  const signature = await askWallet(door, { reviewed: plan, request, doing: 'permit' }, waiting)
+  const request = { method: 'eth_signTypedData_v4', params: [session.account, payload] }
+  const signature = await askWallet(session, { reviewed: plan, request, doing: 'permit' }, waiting)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
   return normalise(signature as Hex)
 }

@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Budget } from '#domain/passkey/Budget.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { ownersIn } from '#domain/plan/readers/accountReader.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
@@ -60,7 +60,7 @@ export async function runCalls(
 }
 
 /** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */
-function refuseOther({ sender, callData }: Operation, owners: Ground, calls: readonly TransactionCall[]): void {
+function refuseOther({ sender, callData }: Operation, owners: Expectation, calls: readonly TransactionCall[]): void {
   const read = readBatch(callData)
   const first = read.slice(0, owners.calls.length)
   const question = { chainId: owners.chainId, account: sender.toLowerCase() as Address, calls: first }

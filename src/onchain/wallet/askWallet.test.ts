@@ -6,7 +6,7 @@ import { consentsOf } from '../../../tests/support/consentTable.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
-import type { Ground, Place, Question } from '#domain/plan/Ground.ts'
+import type { Expectation, Place, Question } from '#domain/plan/Expectation.ts'
 import { stringToHex } from 'viem/utils'
 import { waitForWallet } from './waitForWallet.ts'
 
@@ -26,8 +26,8 @@ const use = (w: ReturnType<typeof waiting>) => ({ ...w, stop: w.stop.signal, slo
 test('[SW-4] a wallet that never answers: stopping is offered, then ends the wait, and a late answer is heard', async () => {
   const w = waiting()
   let answer: (value: unknown) => void = () => {}
-  const door = doorTo(node, () => new Promise(resolve => (answer = resolve)))
-  const asked = askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(w)).catch(error => error.code)
+  const session = doorTo(node, () => new Promise(resolve => (answer = resolve)))
+  const asked = askWallet(session, { reviewed: said, request: ask, doing: 'swap' }, use(w)).catch(error => error.code)
   await vi.waitFor(() => expect(w.onSlow).toHaveBeenCalledOnce())
   expect(w.onLate).not.toHaveBeenCalled()
   w.stop.abort()
@@ -77,8 +77,10 @@ test('[SW-4] who stopped before the wallet was asked does not wait for it', asyn
 })
 
 test('[ER-3] a refusal is told as one', async () => {
-  const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
-  await expect(askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(waiting()))).rejects.toMatchObject({
+  const session = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
+  await expect(
+    askWallet(session, { reviewed: said, request: ask, doing: 'swap' }, use(waiting())),
+  ).rejects.toMatchObject({
     code: 'deed.rejected',
   })
 })
@@ -96,7 +98,7 @@ const permit = {
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' as const
 const { token, amount } = permit.details
 const permits = [{ via: 'permit2' as const, token, spender: permit.spender, max: amount, until: 2n ** 32n }]
-const plan: Ground = {
+const plan: Expectation = {
   ...{ chainId: 8453, account, deadline: 2n ** 32n, calls: [], left: [], permit },
   promises: { spends: [], receives: [], permits, items: [] },
 }
@@ -126,11 +128,11 @@ test('[ER-1] an answer that is no signature is refused', async () => {
 
 describe('[GO-5] what is asked is read back out of the request itself', () => {
   const asked = async (request: { method: string; params: readonly unknown[] }, at = {}) => {
-    const door = doorTo(node, { personal_sign: '0x1', eth_sign: '0x1', eth_sendTransaction: '0x1' }, at)
-    const end = await askWallet(door, { reviewed: said, request, doing: 'sign' }, use(waiting())).catch(
+    const session = doorTo(node, { personal_sign: '0x1', eth_sign: '0x1', eth_sendTransaction: '0x1' }, at)
+    const end = await askWallet(session, { reviewed: said, request, doing: 'sign' }, use(waiting())).catch(
       error => error.code,
     )
-    return [end, door.asked.includes(request.method)]
+    return [end, session.asked.includes(request.method)]
   }
   test('the text as it was reviewed is asked for', async () => expect(await asked(ask)).toEqual(['0x1', true]))
   test.each<[string, { method: string; params: readonly unknown[] }, object?]>([
@@ -142,30 +144,30 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
       'a transaction',
       { method: 'eth_sendTransaction', params: [{ from: own, to: own, value: '0x1', chainId: '0x2105' }] },
     ],
-    ['a door of somebody else', ask, { account }],
+    ['a session of somebody else', ask, { account }],
   ])('%s is not', async (_, request, at) => expect(await asked(request, at)).toEqual(['deed.differs', false]))
 
   test('what changes while it is guarded is not asked for either', async () => {
     const params = [...ask.params]
-    const door = doorTo(
+    const session = doorTo(
       node,
       { personal_sign: '0x1' },
       { guard: async () => void params.splice(0, 1, stringToHex('all of it')) },
     )
     await expect(
-      askWallet(door, { reviewed: said, request: { ...ask, params }, doing: 'sign' }, use(waiting())),
+      askWallet(session, { reviewed: said, request: { ...ask, params }, doing: 'sign' }, use(waiting())),
     ).rejects.toMatchObject({
       code: 'deed.differs',
     })
-    expect(door.asked).not.toContain('personal_sign')
+    expect(session.asked).not.toContain('personal_sign')
   })
 })
 
 describe('[GO-5] for every text of ours: only as it was reviewed, and only where it says what was promised', () => {
-  const end = async (plan: Ground, request: { method: string; params: readonly unknown[] }, at = {}) => {
+  const end = async (plan: Expectation, request: { method: string; params: readonly unknown[] }, at = {}) => {
     const guard = () => Promise.reject(new AppError('account.blocked'))
-    const door = doorTo(node, { personal_sign: '0x1' }, { guard, ...at })
-    return askWallet(door, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
+    const session = doorTo(node, { personal_sign: '0x1' }, { guard, ...at })
+    return askWallet(session, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
   }
   const request = (whole: string) => ({ method: 'personal_sign', params: [stringToHex(whole), own] })
 
@@ -218,7 +220,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
   })
   const requestsOf = (
     { chainId, account: from, calls, delegate }: Question,
-    { again }: Ground,
+    { again }: Expectation,
     place = again && placeOf(again),
   ) => {
     const on = `0x${chainId.toString(16)}`
@@ -235,14 +237,14 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     return again ? [alone] : [batch, alone]
   }
   type Requests = readonly { method: string; params: readonly object[] }[]
-  const ends = async (plan: Ground, question: Question, requests: Requests = requestsOf(question, plan)) =>
+  const ends = async (plan: Expectation, question: Question, requests: Requests = requestsOf(question, plan)) =>
     Promise.all(
       requests.map(async request => {
         const answers = { wallet_sendCalls: 'asked', eth_sendTransaction: 'asked' }
         // What gets as far as the guard was let through.
         const guard = () => Promise.reject(new AppError('account.blocked'))
-        const door = doorTo(node, answers, { chainId: plan.chainId, account: plan.account, guard })
-        return askWallet(door, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
+        const session = doorTo(node, answers, { chainId: plan.chainId, account: plan.account, guard })
+        return askWallet(session, { reviewed: plan, request, doing: 'sign' }, use(waiting())).catch(error => error.code)
       }),
     )
   test.each(deedTable)('%s', async (_, plan, question) => {
@@ -278,8 +280,8 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
       // Asked for where none was reviewed, or of another kind.
       const { again: __, ...first } = plan
       const { operation: ___, ...ofTransaction } = plan.again!
-      for (const ground of [first, { ...plan, again: ofTransaction }])
-        expect(await ends(ground, question, [batch!]), name).toEqual(['deed.differs'])
+      for (const expectation of [first, { ...plan, again: ofTransaction }])
+        expect(await ends(expectation, question, [batch!]), name).toEqual(['deed.differs'])
     }
   })
 
@@ -310,8 +312,12 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
 })
 
 describe('[WL-10] the proof is inside the question', () => {
-  const codeOf = (door: ReturnType<typeof doorTo>) =>
-    askWallet(door, { reviewed: consentsOf(door.chainId, own)[0]!, request: ask, doing: 'swap' }, use(waiting())).then(
+  const codeOf = (session: ReturnType<typeof doorTo>) =>
+    askWallet(
+      session,
+      { reviewed: consentsOf(session.chainId, own)[0]!, request: ask, doing: 'swap' },
+      use(waiting()),
+    ).then(
       () => 'asked',
       error => error.code,
     )
@@ -319,14 +325,14 @@ describe('[WL-10] the proof is inside the question', () => {
 
   test('a block is read through the wallet right before it is asked, and every time', async () => {
     const read: unknown[] = []
-    const { provider, ...door } = doorTo(node, wallet)
+    const { provider, ...session } = doorTo(node, wallet)
     const request: typeof provider.request = async asked => {
       read.push(asked.params)
       return provider.request(asked)
     }
     node.asked.length = 0
-    expect(await codeOf({ ...door, provider: { request } })).toBe('asked')
-    expect(door.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'personal_sign'])
+    expect(await codeOf({ ...session, provider: { request } })).toBe('asked')
+    expect(session.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'personal_sign'])
     // Both sides: one block below the heads, without its transactions.
     const number = `0x${(node.head - 2).toString(16)}`
     expect(read.at(-2)).toEqual([number, false])
@@ -335,15 +341,15 @@ describe('[WL-10] the proof is inside the question', () => {
       [number, false],
       [number, false],
     ])
-    await codeOf({ ...door, provider })
-    expect(door.asked.filter(method => method === 'eth_getBlockByNumber')).toHaveLength(2)
+    await codeOf({ ...session, provider })
+    expect(session.asked.filter(method => method === 'eth_getBlockByNumber')).toHaveLength(2)
   })
 
   test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
     const told: string[] = []
-    const door = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
+    const session = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
     await askWallet(
-      door,
+      session,
       { reviewed: said, request: ask, doing: 'swap' },
       { ...use(waiting()), onAsked: () => told.push('asked') },
     )
@@ -360,9 +366,9 @@ describe('[WL-10] the proof is inside the question', () => {
   })
 
   test('the guard stands first, and what it throws is the end', async () => {
-    const door = doorTo(node, wallet, { guard: () => Promise.reject(new AppError('wallet.devnetUnconfirmed')) })
-    expect(await codeOf(door)).toBe('wallet.devnetUnconfirmed')
-    expect(door.asked).toEqual([])
+    const session = doorTo(node, wallet, { guard: () => Promise.reject(new AppError('wallet.devnetUnconfirmed')) })
+    expect(await codeOf(session)).toBe('wallet.devnetUnconfirmed')
+    expect(session.asked).toEqual([])
   })
 
   test.each<[string, (other: TestNode) => void]>([
@@ -373,9 +379,9 @@ describe('[WL-10] the proof is inside the question', () => {
     const other = new TestNode(8453)
     other.head = node.head
     make(other)
-    const door = doorTo(other, wallet)
-    expect(await codeOf(door)).toBe('wallet.otherChain')
-    expect(door.asked).not.toContain('personal_sign')
+    const session = doorTo(other, wallet)
+    expect(await codeOf(session)).toBe('wallet.otherChain')
+    expect(session.asked).not.toContain('personal_sign')
   })
 
   test('a wallet a little behind, or ahead, is asked', async () => {
@@ -395,20 +401,20 @@ describe('[WL-10] the proof is inside the question', () => {
   test('behind a node that stands still nothing is asked, whatever the blocks say of their time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const door = doorTo(node, wallet)
+      const session = doorTo(node, wallet)
       vi.advanceTimersByTime(5_000)
-      expect(await codeOf(door)).toBe('asked')
+      expect(await codeOf(session)).toBe('asked')
       vi.advanceTimersByTime(30_000)
-      expect(await codeOf(door)).toBe('asked')
+      expect(await codeOf(session)).toBe('asked')
       vi.advanceTimersByTime(1_000)
       await expect(
-        askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(waiting())),
+        askWallet(session, { reviewed: said, request: ask, doing: 'swap' }, use(waiting())),
       ).rejects.toMatchObject({
         code: 'network.frozen',
         values: { network: 'Base', minutes: 1 },
       })
       node.head++
-      expect(await codeOf(door)).toBe('asked')
+      expect(await codeOf(session)).toBe('asked')
     } finally {
       vi.useRealTimers()
     }
@@ -421,9 +427,9 @@ describe('[WL-10] the proof is inside the question', () => {
     // Its head and the device tell the same, old time.
     still.time = Math.floor(Date.now() / 1000)
     const asking = async (look: () => void = () => {}) => {
-      const door = doorTo(still, wallet)
+      const session = doorTo(still, wallet)
       let code: string | null = null
-      void codeOf(door).then(answer => {
+      void codeOf(session).then(answer => {
         code = answer
       })
       for (let i = 0; code === null && i < 100; i++) {
@@ -432,7 +438,7 @@ describe('[WL-10] the proof is inside the question', () => {
         // Its node answers in real time.
         for (let turns = 0; turns < 50; turns++) await new Promise(done => setImmediate(done))
       }
-      return [code, door.asked.includes('personal_sign')]
+      return [code, session.asked.includes('personal_sign')]
     }
     try {
       expect(await asking()).toEqual(['network.frozen', false])
@@ -463,10 +469,10 @@ describe('[WL-10] the proof is inside the question', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const slow = await new TestNode(1).start()
     try {
-      const door = doorTo(slow, wallet)
-      expect(await codeOf(door)).toBe('asked')
+      const session = doorTo(slow, wallet)
+      expect(await codeOf(session)).toBe('asked')
       vi.advanceTimersByTime(60_000)
-      expect(await codeOf(door)).toBe('asked')
+      expect(await codeOf(session)).toBe('asked')
     } finally {
       vi.useRealTimers()
       await slow.stop()
@@ -475,10 +481,10 @@ describe('[WL-10] the proof is inside the question', () => {
 
   test('somebody who stopped waiting while the chain was proven is not asked', async () => {
     const w = waiting()
-    const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })
-    await expect(askWallet(door, { reviewed: said, request: ask, doing: 'swap' }, use(w))).rejects.toMatchObject({
+    const session = doorTo(node, wallet, { guard: async () => w.stop.abort() })
+    await expect(askWallet(session, { reviewed: said, request: ask, doing: 'swap' }, use(w))).rejects.toMatchObject({
       code: 'wallet.noAnswer',
     })
-    expect(door.asked).not.toContain('personal_sign')
+    expect(session.asked).not.toContain('personal_sign')
   })
 })

@@ -28,13 +28,13 @@ afterEach(async () => {
 
 /** Asks a wallet whose own node says so; what the page's node says is `node.answers`. */
 async function ask(reads: Record<string, unknown>, plan = sending('NATIVE')): Promise<string> {
-  const door = doorTo(node, { ...reads, eth_sendTransaction: '0xsent' }, { account })
+  const session = doorTo(node, { ...reads, eth_sendTransaction: '0xsent' }, { account })
   const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
-  const said = await askWallet(door, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting).then(
+  const said = await askWallet(session, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting).then(
     String,
     error => JSON.stringify([error.code, error.values]),
   )
-  expect(door.asked.includes('eth_sendTransaction')).toBe(said === '0xsent')
+  expect(session.asked.includes('eth_sendTransaction')).toBe(said === '0xsent')
   return said
 }
 
@@ -90,10 +90,10 @@ test('[WL-10] [GO-7] where nothing is spent, or a collection’s operator is end
 
 test('[WL-10] [GO-4] [PK-1] a wallet that reads through the page’s own node gives it no second vote', async () => {
   node.answers.eth_getBalance = '0x64'
-  const door = doorTo(node, { eth_getBalance: '0x5', eth_sendTransaction: '0xsent' }, { account })
+  const session = doorTo(node, { eth_getBalance: '0x5', eth_sendTransaction: '0xsent' }, { account })
   const plan = sending('NATIVE')
   const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
-  const own = { ...door, provider: { ...door.provider, readsWithUs: true as const } }
+  const own = { ...session, provider: { ...session.provider, readsWithUs: true as const } }
   expect(await askWallet(own, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting)).toBe('0xsent')
-  expect(door.asked).not.toContain('eth_getBalance')
+  expect(session.asked).not.toContain('eth_getBalance')
 })

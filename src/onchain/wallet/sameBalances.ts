@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import * as NodeVotes from '#domain/chains/NodeVotes.ts'
 import * as OwnNode from '#domain/chains/OwnNode.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { client, clientOf, rpcUrl, siteRpc } from '../node/clients.ts'
 import { callData } from '../node/readWords.ts'
@@ -55,7 +55,7 @@ const orSilent = (reading: Promise<bigint[] | null>): Promise<bigint[] | null> =
  */
 export async function sameBalances(
   provider: Provider,
-  { chainId, account, promises }: Ground,
+  { chainId, account, promises }: Expectation,
   block: Hex,
 ): Promise<void> {
   const spent = promises.spends.map(({ currency }) => currency)
@@ -67,7 +67,7 @@ export async function sameBalances(
   const node = client(chainId)
   const voice = async (name: string, ask: Ask) => ({ node: name, says: await orSilent(from(ask)) })
   const own = await from((method, params) => node.request(method, params)).catch((error: unknown) => {
-    // A node that knows no such question says nothing that could be disputed; one that can't be asked is no ground to sign on.
+    // A node that knows no such question says nothing that could be disputed; one that can't be asked is no expectation to sign on.
     if (error instanceof RpcError) return null
     throw error
   })

@@ -10,7 +10,7 @@ import { type PlanAsk, runAsk } from '../deeds/review/planReview.ts'
 import type { Once } from '../deeds/flow/onlyOnce.ts'
 import type { Ended } from '../deeds/runs.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
-import { goesAsOneOn } from '../wallet/walletWays.ts'
+import { goesAsOneOn } from '../wallet/walletCapabilities.ts'
 import { refreshApprovals } from './approvals.ts'
 
 /** How it is called in the activity: a lower allowance is one still. */

@@ -46,11 +46,14 @@ async function agree<A extends Action>(
     import('../deeds/sendConsent.ts'),
   ])
   // Giving a name up is never barred.
-  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, run)
+  const session = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, run)
   const { nonce, origin } = await askNames.nonce({ address })
   // A signature is for the site one is on: what another says of itself is not signed for.
   if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
-  show(address, await sendConsent(run, door, planNaming({ chainId, account: address, origin, nonce }, action, about)))
+  show(
+    address,
+    await sendConsent(run, session, planNaming({ chainId, account: address, origin, nonce }, action, about)),
+  )
 }
 
 const show = (address: Address, profile: Profile | null): void => {

@@ -71,7 +71,7 @@ export type SolanaFollow = {
 export type Flow = { id: string; step: number; of: number }
 
 /** TX-2. What is told of any deed this browser handed over. Amounts are decimal strings of raw units (JSON has no bigint). */
-type Told = {
+type RecordInfo = {
   /** What stays the same of it, whatever becomes of it: see `recordId`. */
   id: string
   deed: Deed
@@ -100,7 +100,7 @@ type Told = {
 }
 
 /** A deed of an EVM network. */
-export type Transaction = Told & {
+export type Transaction = RecordInfo & {
   account: Address
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
@@ -114,7 +114,7 @@ export type Transaction = Told & {
 }
 
 /** A deed on Solana. */
-export type SolanaRecord = Told & {
+export type SolanaRecord = RecordInfo & {
   /** Base58. */
   account: string
   currencyIn: Pick<CurrencyLabel, 'symbol' | 'decimals'>
@@ -126,7 +126,7 @@ export type SolanaRecord = Told & {
 export type DeedRecord = Transaction | SolanaRecord
 
 /** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation at higher fees; `hashes`: what did a batch. */
-export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> &
+export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' | 'error'>> &
   Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] }
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
-import type { Permit } from '#domain/plan/Ground.ts'
+import type { Permit } from '#domain/plan/Expectation.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'

@@ -78,11 +78,11 @@ function mark($set: typeof $unreachable, id: string, is: boolean): void {
   if (now.has(id) !== is) $set.set(new Set(is ? [...now, id] : [...now].filter(each => each !== id)))
 }
 
-type Told = (settled: DeedRecord) => void
-const listeners = new Set<Told>()
+type SettledListener = (settled: DeedRecord) => void
+const listeners = new Set<SettledListener>()
 
 /** Calls back with every record that this page sees settled. The storage itself calls no listener. */
-export function onSettled(told: Told): () => void {
+export function onSettled(told: SettledListener): () => void {
   listeners.add(told)
   return () => void listeners.delete(told)
 }

@@ -2,7 +2,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { deeds } from '#domain/deeds.ts'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
 import { paysNext, tipCharges } from '#domain/passkey/Budget.ts'
-import type { Call, Place } from '#domain/plan/Ground.ts'
+import type { Call, Place } from '#domain/plan/Expectation.ts'
 import { canRepeat, planAgain, type Replacing, type Waiting } from '#domain/plan/makers/planAgain.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { $connection } from '../wallet/connection.ts'
@@ -89,12 +89,12 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
     const to = record.recipient ?? account
     const addresses = [account, ...calls.map(each => each.to), to, ...(record.of ? [record.of] : [])]
     const touches = how === 'faster' ? { addresses, tokens: [] } : null
-    const door = await readyWallet(follow.chainId, touches, run)
-    if (door.account !== account) throw new AppError('wallet.changed')
+    const session = await readyWallet(follow.chainId, touches, run)
+    if (session.account !== account) throw new AppError('wallet.changed')
     // An operation's price is looked at by its own wallet.
     const place = follow.operation ? offer.place : await agreedPlace(record, { how, offer }, run.signal)
     try {
-      await sendPlan(run, door, planAgain(waitingOf(record, calls), how, place), {
+      await sendPlan(run, session, planAgain(waitingOf(record, calls), how, place), {
         onPlaced: sent => takePlace({ record, how, place }, sent),
       })
     } catch (cause) {

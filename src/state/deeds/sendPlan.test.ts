@@ -73,9 +73,9 @@ const order = (): SteppedPlan => {
 }
 const wallet = { eth_signTypedData_v4: SIGNATURE }
 const run = (plan: SteppedPlan, answers: object = wallet, done: number[] = []) => {
-  const door = doorTo(node, answers as typeof wallet, { account: ME })
+  const session = doorTo(node, answers as typeof wallet, { account: ME })
   return runDeed('swap', { steps: ['signPermit', 'send', 'swap'] }, running =>
-    sendPlan(running, door, plan, { onStep: at => done.push(at) }),
+    sendPlan(running, session, plan, { onStep: at => done.push(at) }),
   )
 }
 
@@ -104,7 +104,7 @@ test('[SW-9] nobody waits any more: the run ends, what was handed over stands', 
   expect(service.handed).toHaveLength(1)
 })
 
-test('[GO-5] a plan is rehearsed whole before its door is opened; what would fail asks for nothing', async () => {
+test('[GO-5] a plan is rehearsed whole before its session is opened; what would fail asks for nothing', async () => {
   const opened: string[] = []
   simulates(node, [], '0x')
   const ended = await runDeed('swap', { steps: ['approve'] }, running =>
@@ -125,8 +125,8 @@ test('[PK-4] [GO-5] what another account is made to do is rehearsed once before 
     simulates(node, figures(arrives))
     // EntryPoint's own count of the wallet's operations.
     node.answers.eth_call = `0x${'3'.padStart(64, '0')}`
-    const door = doorTo(node, { eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) }, { account: ME })
-    const ended = await runDeed('recover', {}, running => sendPlan(running, door, recovering(acting.token)))
+    const session = doorTo(node, { eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) }, { account: ME })
+    const ended = await runDeed('recover', {}, running => sendPlan(running, session, recovering(acting.token)))
     delete node.answers.eth_call
     forgetRun('recover')
     return [
@@ -161,12 +161,12 @@ test('[OB-8] a delegation is done when it is mined and the account’s code says
     ...{ eth_getBalance: '0x9', eth_getTransactionCount: '0x8', eth_getLogs: [] },
     eth_getCode: () => `0xef0100${delegate.slice(2)}`,
   })
-  const door = doorTo(
+  const session = doorTo(
     node,
     { wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } },
     { account: ME },
   )
-  const ask = () => runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
+  const ask = () => runDeed('delegation', {}, running => sendPlan(running, session, planDelegation(1, ME, true)))
   expect(await ask()).toEqual({ status: 'done', value: hash })
   expect(looks).toBeGreaterThanOrEqual(3)
   expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])

@@ -5,11 +5,11 @@ import { type AnyPlan, type CallStep, type CarryStep, deedOf, sendingOf, stepsOf
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
-import type { SolanaDoor } from '#onchain/solana/askTransfer.ts'
+import type { SolanaSession } from '#onchain/solana/askTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
+import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
-import { refusesBatch } from '../wallet/walletWays.ts'
+import { refusesBatch } from '../wallet/walletCapabilities.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
 import { newFlow } from './flow/newFlow.ts'
@@ -23,7 +23,7 @@ import type { Running } from './runs.ts'
 import { unlessRefused } from './waiting/unlessRefused.ts'
 
 /** What a plan's caller is told on the way. */
-export type Hearing = {
+export type PlanListeners = {
   /** Its review's guard against doing it twice, in another tab or after a reload. Without it, one begins here. */
   once?: Once
   /** A step was handed to the network. `last`: the plan's last one; `flow`: the run's name, as in its records. */
@@ -39,58 +39,68 @@ export type Hearing = {
 }
 
 /** What the caller of a transfer on Solana is told. */
-type SolanaHearing = { once?: Once; onSent?: (signature: string) => void }
+type TransferListeners = { once?: Once; onSent?: (signature: string) => void }
 
 /**
  * Asks the wallet for any plan, step by step; every deed comes through here. The whole plan is simulated before the
- * first question, and `door` is opened after that. Calls go as one batch where the wallet can, else one after the
+ * first question, and `session` is opened after that. Calls go as one batch where the wallet can, else one after the
  * other, each once the one before is done. Every transaction is recorded and followed, also when the page no longer
  * waits for it. Resolves with the hash of the last transaction; null for a plan without one.
  * Throws AppError: why it could not be asked for, or how a transaction failed.
  */
 export function sendPlan(
   run: Running,
-  door: Door | (() => Promise<Door>),
+  session: WalletSession | (() => Promise<WalletSession>),
   plan: AnyPlan,
-  hearing?: Hearing | (() => void),
+  hearing?: PlanListeners | (() => void),
 ): Promise<Hex | null>
 /** A deed on Solana is one question. Resolves with its signature. */
-export function sendPlan(run: Running, door: SolanaDoor, plan: SolanaPlan, hearing?: SolanaHearing): Promise<string>
+export function sendPlan(
+  run: Running,
+  session: SolanaSession,
+  plan: SolanaPlan,
+  hearing?: TransferListeners,
+): Promise<string>
 export async function sendPlan(
   run: Running,
-  door: Door | (() => Promise<Door>) | SolanaDoor,
+  session: WalletSession | (() => Promise<WalletSession>) | SolanaSession,
   plan: AnyPlan | SolanaPlan,
   hearing: object = {},
 ): Promise<string | null> {
   run.mark({ status: 'checking' })
-  const heard: Hearing = typeof hearing === 'function' ? { onSent: hearing as NonNullable<Hearing['onSent']> } : hearing
+  const heard: PlanListeners =
+    typeof hearing === 'function' ? { onSent: hearing as NonNullable<PlanListeners['onSent']> } : hearing
   const { once = onlyOnce() } = heard
   return once(
     plan,
     run.stop,
     (asked): Promise<string | null> =>
       'on' in plan
-        ? sendTransfer(run, { door: door as SolanaDoor, plan, asked }, hearing)
-        : sendSteps(run, { door: door as Door, plan, asked }, heard),
+        ? sendTransfer(run, { session: session as SolanaSession, plan, asked }, hearing)
+        : sendSteps(run, { session: session as WalletSession, plan, asked }, heard),
   )
 }
 
 async function sendSteps(
   run: Running,
-  { door, plan, asked }: { door: Door | (() => Promise<Door>); plan: AnyPlan; asked: () => void },
-  { onSent, onLate, onAgreed, onStep, onPlaced }: Hearing,
+  {
+    session,
+    plan,
+    asked,
+  }: { session: WalletSession | (() => Promise<WalletSession>); plan: AnyPlan; asked: () => void },
+  { onSent, onLate, onAgreed, onStep, onPlaced }: PlanListeners,
 ): Promise<Hex | null> {
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
     await rehearsePlan(sendingOf(plan), run.signal)
   }
-  const opened = typeof door === 'function' ? await door() : door
+  const opened = typeof session === 'function' ? await session() : session
   const flow = newFlow()
   /** The question that is asked now is the last one. */
   let end = false
   const asking: AskContext = {
-    ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
+    ...{ plan, session: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
     told: status => {
       if (status === 'wallet' && end) asked()
       if (status === 'slow') run.onSlow()
@@ -189,8 +199,8 @@ async function sendSteps(
 /** Asks for a transfer on Solana, records it before it is handed over, then follows it. Throws AppError. */
 async function sendTransfer(
   run: Running,
-  { door, plan, asked }: { door: SolanaDoor; plan: SolanaPlan; asked: () => void },
-  { onSent }: SolanaHearing,
+  { session, plan, asked }: { session: SolanaSession; plan: SolanaPlan; asked: () => void },
+  { onSent }: TransferListeners,
 ): Promise<string> {
   const [{ askTransfer }, { sendSigned }] = await Promise.all([
     import('#onchain/solana/askTransfer.ts'),
@@ -201,7 +211,7 @@ async function sendTransfer(
     asked()
     run.onAsked()
   }
-  const signed = await askTransfer(door, plan, { ...run, onAsked, onLate: late => void keep(late) })
+  const signed = await askTransfer(session, plan, { ...run, onAsked, onLate: late => void keep(late) })
   const { signature, wire } = signed
   const settled = keep(signed)
   run.mark({ status: 'pending' })
@@ -243,7 +253,7 @@ async function carry(
  * Whether the plan goes as one question: as the plan says, or where it is several calls and the wallet takes batches.
  * A smart account's operation is one even of a single call, as its hash is known before its transaction.
  */
-async function goesAsOne(plan: AnyPlan, { provider }: Door): Promise<boolean> {
+async function goesAsOne(plan: AnyPlan, { provider }: WalletSession): Promise<boolean> {
   const { batched, chainId, account } = plan
   const steps = stepsOf(plan)
   if (provider.operationOf && steps.length === 1 && steps[0]?.way === 'call') return true

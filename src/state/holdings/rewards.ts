@@ -36,7 +36,7 @@ export function claimAsk(account: Address, chainId: number, due: readonly Reward
       if (!first) throw new Failure('rewards.failed')
       return planOf({ chainId, account, due, first })
     },
-    hearing: () => ({
+    listeners: () => ({
       onSent: () => {
         handed = true
       },

@@ -16,7 +16,7 @@ import { $swapSettings } from '../swap/swapSettings.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
-import { walletWays } from '../wallet/walletWays.ts'
+import { walletCapabilities } from '../wallet/walletCapabilities.ts'
 import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 
 /** What the user wants to provide, frozen. */
@@ -136,7 +136,7 @@ async function planCreate(ask: CreateAsk, signal: AbortSignal): Promise<DeedPlan
   )
   const [{ standing, blockTime }, ways, taxes] = await Promise.all([
     readWanted({ chainId, account, tokens: wanted, of: spenderOf(chainId, version) }, { signal }),
-    walletWays($connection.get().connectorId ?? '', chainId, account),
+    walletCapabilities($connection.get().connectorId ?? '', chainId, account),
     version === 'v2' ? taxesOf(chainId, [pool.token0, pool.token1], signal) : undefined,
   ])
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })

@@ -14,7 +14,7 @@ import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
-import { walletWays } from '../wallet/walletWays.ts'
+import { walletCapabilities } from '../wallet/walletCapabilities.ts'
 import type { EntryAsk } from './planEntry.ts'
 import type { Arrival } from './planMigration.ts'
 
@@ -81,7 +81,7 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
   const [{ spenderOf }, { readWanted }, ways] = await Promise.all([
     import('#domain/plan/makers/LiquidityTerms.ts'),
     import('#onchain/read/readWanted.ts'),
-    walletWays($connection.get().connectorId ?? '', chainId, account),
+    walletCapabilities($connection.get().connectorId ?? '', chainId, account),
   ])
   const spender = spenderOf(chainId, first.version)
   const { standing, blockTime } = await readWanted({ chainId, account, tokens: askedOf(ask), of: spender }, { signal })

@@ -18,9 +18,9 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       },
       touches: { addresses: [ask.account], tokens: tokensOf(ask) },
       sayFault: error => hookFault(ask.positions, error),
-      hearing: async plan =>
+      listeners: async plan =>
         ask.entry
-          ? (await import('./halves/hearMove.ts')).hearMove(ask.account, ask.entry, plan)
-          : (await import('./halves/hearMigration.ts')).hearMigration(ask, plan),
+          ? (await import('./halves/moveListeners.ts')).moveListeners(ask.account, ask.entry, plan)
+          : (await import('./halves/migrationListeners.ts')).migrationListeners(ask, plan),
     },
   )

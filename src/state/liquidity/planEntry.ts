@@ -14,7 +14,7 @@ import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
-import { walletWays } from '../wallet/walletWays.ts'
+import { walletCapabilities } from '../wallet/walletCapabilities.ts'
 
 export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'collects' | 'into' | 'deed'> & {
   entry: Entry
@@ -39,7 +39,7 @@ export async function planEntry(
     // Of the native currency nothing is permitted.
     readAllowances({ chainId, account, token: sold ?? wrappedNative, router: universalRouter }, { signal }),
     readWanted({ chainId, account, tokens, of: spenderOf(chainId, pool.version) }, { signal }),
-    walletWays($connection.get().connectorId ?? '', chainId, account),
+    walletCapabilities($connection.get().connectorId ?? '', chainId, account),
   ])
   const make = (refusing: ReadonlySet<string>, whole: boolean): DeedPlan =>
     planMove({

@@ -16,7 +16,7 @@ import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
-import { walletWays } from '../wallet/walletWays.ts'
+import { walletCapabilities } from '../wallet/walletCapabilities.ts'
 
 /** What lies in the wallet between the halves, on its way into a pool. */
 export type Arrival = {
@@ -55,7 +55,7 @@ async function made(
   }: { chainId: number; account: Address; standing: Standing; deadline: bigint; signal: AbortSignal },
   make: (making: Making) => DeedPlan,
 ): Promise<DeedPlan> {
-  const { batched, permitByCall } = await walletWays($connection.get().connectorId ?? '', chainId, account)
+  const { batched, permitByCall } = await walletCapabilities($connection.get().connectorId ?? '', chainId, account)
   const common = { batched: batched !== 'never', permitByCall, deadline }
   const first = make({ ...common, refusing: new Set() })
   const refusing = await refusesChange(first, standing, signal)

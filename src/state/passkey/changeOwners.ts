@@ -3,12 +3,12 @@ import type { Budget } from '#domain/passkey/Budget.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
-import type { Touched } from '#domain/plan/Standing.ts'
+import type { Touched } from '#domain/plan/Eligibility.ts'
 import type { Once } from '../deeds/flow/onlyOnce.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import type { Running } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
-import { ownDoor } from '../wallet/ownDoor.ts'
+import { ownSession } from '../wallet/ownSession.ts'
 
 /** `touches`: checked against the block-list (PR-2); null where only the user's own passkeys are added. */
 type Changing = { chainId: number; change: OwnerChange; touches: Touched | null }
@@ -28,9 +28,9 @@ export async function changeOwners(
   { chainId, change, touches, budget, once }: Changing & { budget: Budget | undefined; once: Once },
 ): Promise<void> {
   if (isNone(change)) return
-  const door = await ownDoor(chainId, touches)
-  const plan = await ownersPlan(chainId, door.account, change)
-  await sendPlan(run, door, budget ? { ...plan, budget } : plan, { once })
+  const session = await ownSession(chainId, touches)
+  const plan = await ownersPlan(chainId, session.account, change)
+  await sendPlan(run, session, budget ? { ...plan, budget } : plan, { once })
 }
 
 /** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */
@@ -44,6 +44,6 @@ export const ownersAsk = (
     if (shown) await check?.()
     return ownersPlan(chainId, account, change)
   },
-  door: () => ownDoor(chainId, touches),
+  session: () => ownSession(chainId, touches),
   onEnd,
 })

@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import type { CurrencyLabel, Line } from '#domain/plan/DeedPlan.ts'
 import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
@@ -78,7 +78,7 @@ async function prepare(plan: RecoverPlan, owner: Address, signal: AbortSignal): 
 }
 
 /** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
-async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
+async function actingOf(plan: RecoverPlan, least: bigint): Promise<Expectation> {
   const [, { encodeRecovery }] = await onchain()
   const what = callOf(plan)
   return planActing({
@@ -90,7 +90,7 @@ async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
 }
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
-async function rehearse(plan: RecoverPlan, acts: Ground, signal: AbortSignal): Promise<Figures | null> {
+async function rehearse(plan: RecoverPlan, acts: Expectation, signal: AbortSignal): Promise<Figures | null> {
   const { rehearse: run } = await import('#onchain/act/rehearse.ts')
   const seen = await run(acts, acts, { signal })
   if (!seen) return null

@@ -108,12 +108,12 @@ async function sendFor<D extends Deed>(
   { wallet, chainId, more }: { wallet: Address; chainId: number; more?: Readonly<Record<string, unknown>> },
 ) {
   const { address } = $connection.get()
-  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] }, run)
-  const { account } = door
+  const session = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] }, run)
+  const { account } = session
   const { nonce, origin } = await askRecoveries.nonce({ wallet, recovery: account, deed })
   if (origin !== location.origin) throw new AppError('recovery.failed', { cause: `the service is of ${origin}` })
   const by = { chainId, account, origin, nonce }
-  return sendConsent(run, door, planRecoveryConsent(by, deed, { wallet, ...(more ? { more } : {}) }))
+  return sendConsent(run, session, planRecoveryConsent(by, deed, { wallet, ...(more ? { more } : {}) }))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import { maxInOf } from '#domain/swap/tradeLimits.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
-import type { WalletWays } from '../wallet/walletWays.ts'
+import type { WalletCapabilities } from '../wallet/walletCapabilities.ts'
 
 export type PlanTerms = {
   ask: SwapAsk
@@ -24,7 +24,7 @@ export type PlanTerms = {
   currencyOut: CurrencyLabel
   slippageBps: number
   deadlineMinutes: number
-  ways: WalletWays
+  ways: WalletCapabilities
 }
 
 /** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `network.frozen` of a node that stands still, `swap.quoteOld` where no recent quote stands behind it. */

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Step } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
+import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
 import type { Once } from '../deeds/flow/onlyOnce.ts'
@@ -33,8 +33,8 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
   return runDeed('swap', { steps, names }, async run => {
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
-    const door = await opening(plan, { review, run }, callbacks)
-    return sendPlan(run, door, plan, {
+    const session = await opening(plan, { review, run }, callbacks)
+    return sendPlan(run, session, plan, {
       ...(callbacks.once && { once: callbacks.once }),
       onSent: (hash, last) => last && callbacks.onSent?.(hash),
       onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
@@ -47,7 +47,7 @@ async function opening(
   plan: SteppedPlan,
   { review: { account, connectorId, walletChainId }, run }: { review: Review; run: Running },
   { onStep }: SwapCallbacks,
-): Promise<() => Promise<Door>> {
+): Promise<() => Promise<WalletSession>> {
   const { chainId, promises } = plan
   let stands = walletChainId
   if (account !== plan.account) throw new AppError('wallet.changed')

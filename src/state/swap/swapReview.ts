@@ -14,7 +14,7 @@ import { confirmNamed } from '../deeds/review/showsChange.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
 import type { Named } from '#domain/passkey/PendingChange.ts'
 import { $connection } from '../wallet/connection.ts'
-import { tryBatches } from '../wallet/walletWays.ts'
+import { tryBatches } from '../wallet/walletCapabilities.ts'
 import { preparePlan } from './preparePlan.ts'
 import { moveOf } from './priceMoves.ts'
 import type { ReviewState } from './ReviewState.ts'
@@ -95,8 +95,8 @@ export function makeReview({
     const { trade, amountIn, slippageBps } = $review.get()
     try {
       const { deadlineMinutes } = $swapSettings.get()
-      const { walletWays } = await import('../wallet/walletWays.ts')
-      const ways = await walletWays(opened.connectorId, ask.chainId, opened.account)
+      const { walletCapabilities } = await import('../wallet/walletCapabilities.ts')
+      const ways = await walletCapabilities(opened.connectorId, ask.chainId, opened.account)
       const plan = await preparePlan(
         {
           ask,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
-import type { Touched } from '#domain/plan/Standing.ts'
+import type { Touched } from '#domain/plan/Eligibility.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $connection } from './connection.ts'

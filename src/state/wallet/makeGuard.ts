@@ -1,6 +1,6 @@
 import { type Blocklist, fetchBlocklist } from '#data/blocklist.ts'
 import { AppError } from '#domain/Errors.ts'
-import { judgeBlocked, judgePresent, type Meant, type Touched } from '#domain/plan/Standing.ts'
+import { judgeBlocked, judgePresent, type Meant, type Touched } from '#domain/plan/Eligibility.ts'
 import { $connection } from './connection.ts'
 import { devnetAgreed } from '../site/devnetNotice.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/Errors.ts'
-import type { Touched } from '#domain/plan/Standing.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
+import type { Touched } from '#domain/plan/Eligibility.ts'
+import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import type { Waiting } from '#onchain/wallet/waitForWallet.ts'
 import { $connection, switchTo } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
@@ -10,10 +10,10 @@ import { standingOn } from './standingOn.ts'
  * The connected wallet, made ready to act on a network: an account is connected that may sign (WL-7, WL-11), and its
  * wallet is on that network. `touches`: addresses and tokens of the deed, checked against the block-list at every
  * question (PR-2); null where approvals are only revoked. A wallet that does not answer when it should switch is waited
- * for as long as `waiting` allows. Questions go through the returned door (`askWallet`, `sendCall`, `askBatch`, …),
+ * for as long as `waiting` allows. Questions go through the returned session (`askWallet`, `sendCall`, `askBatch`, …),
  * which checks and proves the chain by itself. Throws AppError `wallet.*`, `account.*`.
  */
-export async function readyWallet(chainId: number, touches: Touched | null, waiting: Waiting): Promise<Door> {
+export async function readyWallet(chainId: number, touches: Touched | null, waiting: Waiting): Promise<WalletSession> {
   const { status, address: account, connectorId } = $connection.get()
   if (status !== 'connected' || !account || !connectorId) throw new AppError('wallet.notConnected')
   const at = (on: number) => makeGuard({ meant: () => ({ account, connectorId, chainId: on }), touches })

@@ -4,7 +4,7 @@ import type { CurrencyId, PoolRef } from '../../swap/Trade.ts'
 import { allow, type Allowance, type Wanted } from '../allow.ts'
 import type { CallStep, CurrencyLabel, DeedPlan, Line, PlanStep, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
-import type { Promised } from '../Ground.ts'
+import type { Promised } from '../Expectation.ts'
 
 /** What every plan of liquidity wants to know. */
 export type LiquidityTerms = {

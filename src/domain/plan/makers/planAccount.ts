@@ -2,7 +2,7 @@ import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import { NOBODY, SMART_ACCOUNT } from '../../account/Delegation.ts'
 import type { CurrencyLabel, DeedPlan } from '../DeedPlan.ts'
-import type { Promised } from '../Ground.ts'
+import type { Promised } from '../Expectation.ts'
 
 const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
 

@@ -5,7 +5,7 @@ import { DAI, ME, ROUTER, THIEF, USDC } from '../../../../tests/support/plans.ts
 import { walletTraits } from '../../account/walletTraits.ts'
 import { compare } from '../compare.ts'
 import { stepOf } from '../DeedPlan.ts'
-import { ofGround, ofRehearsal } from '../Promises.ts'
+import { ofExpectation, ofRehearsal } from '../Promises.ts'
 import { paysNext } from '../../passkey/Budget.ts'
 import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
 
@@ -18,7 +18,7 @@ const waiting = {
   account: ME,
   calls: [call],
   deadline: Number(plan.deadline),
-  promises: ofGround(plan),
+  promises: ofExpectation(plan),
 }
 
 test('[ER-8] sped up it is the same call byte for byte, with what it was reviewed to do; cancelled it is nothing to oneself', () => {
@@ -60,7 +60,7 @@ test('[ER-8] what stood before may be named again, by any amount; a cancellation
 })
 
 test('[ER-8] an item that waits to leave may leave when it is sped up, one that is made may be made, and no other', () => {
-  const promises = ofGround({
+  const promises = ofExpectation({
     ...plan,
     promises: {
       ...{ spends: [], receives: [], permits: [{ via: 'permit2', token: DAI, spender: ROUTER, max: 5n, until: 9n }] },

@@ -1,7 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import type { Deed } from '../../deeds.ts'
 import type { DeedPlan } from '../DeedPlan.ts'
-import type { Call, Place } from '../Ground.ts'
+import type { Call, Place } from '../Expectation.ts'
 import type { Promises } from '../Promises.ts'
 
 /** How a waiting transaction is replaced: by the same call at a higher fee, or by nothing at all. */
@@ -38,17 +38,17 @@ export function planAgain(
   again: Place,
 ): DeedPlan {
   // It has no line of its own: it is told as what it takes the place of. An operation's place is another operation's.
-  const ground = { deed, chainId, account, left: [], again, lines: [], batched: again.operation !== undefined }
+  const expectation = { deed, chainId, account, left: [], again, lines: [], batched: again.operation !== undefined }
   if (how === 'cancel')
     return {
-      ...ground,
+      ...expectation,
       deadline: 0n,
       calls: [{ to: account, data: '0x', value: 0n }],
       promises: { spends: [], receives: [], permits: [], items: [] },
     }
   if (!promises?.permits) throw new RangeError('nobody kept what it was reviewed to do')
   return {
-    ...ground,
+    ...expectation,
     deadline: BigInt(deadline),
     calls,
     promises: {

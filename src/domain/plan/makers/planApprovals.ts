@@ -1,7 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import { ALL } from '../Moves.ts'
 import { type Approval, type ChangingCall, lowered, NOBODY } from '../Approval.ts'
-import type { Ground, Permit } from '../Ground.ts'
+import type { Expectation, Permit } from '../Expectation.ts'
 
 /** GO-7: ends approvals of one network (`to` zero), or lowers them to what is held. The promises are made of the approvals, not of the calls. */
 export function planApprovals(
@@ -12,7 +12,7 @@ export function planApprovals(
     approvals,
     calls,
   }: { chainId: number; account: Address; approvals: readonly Approval[]; calls: readonly ChangingCall[] },
-): Ground {
+): Expectation {
   const permits = approvals.map((each): Permit => {
     const until = each.via === 'permit2' && each.expiration !== null ? BigInt(each.expiration) : null
     // An item's approval ends by approving the zero address; its id takes the place of a token's amount.

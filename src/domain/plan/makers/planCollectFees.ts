@@ -5,7 +5,7 @@ import type { RangePosition } from '../../liquidity/Position.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
 import type { CallStep, CurrencyLabel, Line, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
-import type { PositionChange, Promised } from '../Ground.ts'
+import type { PositionChange, Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
 import { spenderOf } from './LiquidityTerms.ts'
 

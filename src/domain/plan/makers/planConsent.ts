@@ -3,7 +3,7 @@ import type { Address } from '../../chains/Chain.ts'
 import type { Consent } from '../../consents.ts'
 import * as Recovery from '../../passkey/Recovery.ts'
 import type { ConsentPlan } from '../DeedPlan.ts'
-import type { Says } from '../Ground.ts'
+import type { Says } from '../Expectation.ts'
 
 /** Who signs, where that wallet stands, for which site, and the service's number for it, used once. */
 type By = { chainId: number; account: Address; origin: string; nonce: string }

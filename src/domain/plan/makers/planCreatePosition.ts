@@ -5,7 +5,7 @@ import { encodeMintV4 } from '../../liquidity/encodeManagerV4.ts'
 import { encodePairDeposit } from '../../liquidity/encodePair.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
 import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
-import type { Promised } from '../Ground.ts'
+import type { Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
 import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 

@@ -3,7 +3,7 @@ import { chainById } from '../../chains/chains.ts'
 import type { Hex } from '../../Hex.ts'
 import type { OwnerChange } from '../../passkey/OwnerChange.ts'
 import type { CurrencyLabel, DeedPlan } from '../DeedPlan.ts'
-import type { Call } from '../Ground.ts'
+import type { Call } from '../Expectation.ts'
 
 const lower = (owner: Hex) => owner.toLowerCase() as Hex
 

@@ -4,7 +4,7 @@ import type { OwnOperation } from '../../passkey/packOperation.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
 import { callOf } from '../callOf.ts'
 import type { DeedPlan, Line } from '../DeedPlan.ts'
-import type { Call, Ground, Hex, Promised } from '../Ground.ts'
+import type { Call, Expectation, Hex, Promised } from '../Expectation.ts'
 
 /** What a recovery address makes a wallet do. */
 type Recovering =
@@ -24,7 +24,7 @@ export function planActing({
   wallet: Address
   what: Recovering
   calls: readonly Call[]
-}): Ground {
+}): Expectation {
   const promises: Promised =
     'owner' in what
       ? { ...NOTHING, owners: { add: [what.owner.toLowerCase() as Hex], remove: [] } }
@@ -37,7 +37,7 @@ export function planActing({
 }
 
 /** PK-4: the recovery address signs it, or carries it with a transaction of its own (`call`), and loses nothing but that one's fee. */
-export const planCarrying = (acts: Ground, owner: Address, call?: Call): Ground => ({
+export const planCarrying = (acts: Expectation, owner: Address, call?: Call): Expectation => ({
   chainId: acts.chainId,
   account: owner,
   deadline: 0n,
@@ -51,7 +51,7 @@ export const planCarrying = (acts: Ground, owner: Address, call?: Call): Ground 
 type Prepared = { owner: Address; operation: OwnOperation; way: 'bundler' | 'self' }
 
 /** PK-4: signed by the recovery address, then brought to the network; told as what the wallet did. */
-export function planRecovery(acts: Ground, { owner, operation, way }: Prepared, line: Line): DeedPlan {
+export function planRecovery(acts: Expectation, { owner, operation, way }: Prepared, line: Line): DeedPlan {
   const call = { way: 'call', kind: null, to: ENTRY_POINT, value: 0n, operation, paid: owner } as const
   return {
     ...planCarrying(acts, owner, callOf(call, null)),

@@ -6,7 +6,7 @@ import { encodePairWithdrawal } from '../../liquidity/encodePair.ts'
 import { isRange, type Position } from '../../liquidity/Position.ts'
 import { arrives, type Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CallStep, CurrencyLabel, SteppedPlan } from '../DeedPlan.ts'
-import type { Promised } from '../Ground.ts'
+import type { Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
 import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 

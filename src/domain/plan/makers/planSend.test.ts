@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../../chains/Chain.ts'
 import { compare } from '../compare.ts'
-import type { Ground } from '../Ground.ts'
+import type { Expectation } from '../Expectation.ts'
 import { verdictOf } from '../judge.ts'
-import { ofGround } from '../Promises.ts'
+import { ofExpectation } from '../Promises.ts'
 import { planSend, type Sending } from './planSend.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
@@ -12,7 +12,7 @@ const OTHER: Address = `0x${'33'.repeat(20)}`
 const TOKEN: Address = `0x${'44'.repeat(20)}`
 const token: Sending = { currency: TOKEN, symbol: 'T', decimals: 18, amount: 9n, least: 8n }
 const item: Sending = { contract: TOKEN, id: 7n, name: 'T #7' }
-const asked = ({ chainId, account, calls }: Ground) => ({ chainId, account, calls })
+const asked = ({ chainId, account, calls }: Expectation) => ({ chainId, account, calls })
 
 test('[GO-5] a transfer that is made as it is promised may be asked for', () => {
   for (const what of [token, item, { ...token, currency: 'NATIVE' as const }]) {
@@ -23,7 +23,7 @@ test('[GO-5] a transfer that is made as it is promised may be asked for', () => 
 
 test('[GO-5] one whose bytes say anything else than its promises is refused, even where its maker was wrong', () => {
   const plan = planSend({ chainId: 1, account: ME, to: TO, what: item })
-  const promising = (items: Ground['promises']['items']) => ({ ...plan, promises: { ...plan.promises, items } })
+  const promising = (items: Expectation['promises']['items']) => ({ ...plan, promises: { ...plan.promises, items } })
   const wrong = [
     promising([{ contract: TOKEN, id: 7n, to: OTHER }]),
     promising([{ contract: TOKEN, id: 8n, to: TO }]),
@@ -38,7 +38,7 @@ test('[GO-5] one whose bytes say anything else than its promises is refused, eve
 })
 
 test('[SM-13] the record of an item: done when it left for whom it was promised, changed when it did not, or another one did', () => {
-  const promises = ofGround(planSend({ chainId: 1, account: ME, to: TO, what: item }))
+  const promises = ofExpectation(planSend({ chainId: 1, account: ME, to: TO, what: item }))
   const nothing = { moves: [], permissions: [], nativeKnown: true, cost: null, sameCall: false, failedInside: false }
   const gone = (id: bigint, to = TO) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const, to })
   const judged = (...ids: bigint[]) => verdictOf({ ...nothing, items: ids.map(id => gone(id)) }, promises)

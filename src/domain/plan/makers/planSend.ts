@@ -2,7 +2,7 @@ import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../../chains/Chain.ts'
 import type { CurrencyId } from '../../token/Token.ts'
 import type { CurrencyLabel, DeedPlan } from '../DeedPlan.ts'
-import type { Call, Hex, Promised } from '../Ground.ts'
+import type { Call, Hex, Promised } from '../Expectation.ts'
 import { SEND_ITEM } from '../readers/tokenReader.ts'
 
 /** transfer(address,uint256) */

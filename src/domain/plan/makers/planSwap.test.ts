@@ -3,11 +3,11 @@ import type { Address } from '../../chains/Chain.ts'
 import { chainById, PERMIT2 } from '../../chains/chains.ts'
 import { compare } from '../compare.ts'
 import type { SteppedPlan } from '../DeedPlan.ts'
-import type { Permit } from '../Ground.ts'
+import type { Permit } from '../Expectation.ts'
 import type { PermitSingle } from '../../router/Permit2.ts'
 import { encodeSwap } from '../encodeSwap.ts'
 import * as Support from '../../../../tests/support/plans.ts'
-import { boundsOf, groundOf, promising, swapOf } from '../../../../tests/support/plans.ts'
+import { boundsOf, expectationOf, promising, swapOf } from '../../../../tests/support/plans.ts'
 import { maxInOf, minOutOf } from '../../swap/tradeLimits.ts'
 import type { SwapTerms } from './planSwap.ts'
 import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../../swap/Trade.ts'
@@ -26,7 +26,7 @@ const DEADLINE = 1_800_000_000n
 
 /** What a question for the plan's swap is refused for. */
 const differences = (plan: SteppedPlan, call: { to: string; data: `0x${string}`; value: bigint }) =>
-  compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [call] })
+  compare(expectationOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [call] })
 
 function hop(version: PoolRef['version'], tokenIn: Address, tokenOut: Address, fee = 3000): RouteHop {
   const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn]

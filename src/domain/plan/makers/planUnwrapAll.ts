@@ -2,7 +2,7 @@ import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import type { DeedPlan } from '../DeedPlan.ts'
-import type { Hex } from '../Ground.ts'
+import type { Hex } from '../Expectation.ts'
 
 /** withdraw(uint256) */
 const WITHDRAW = '0x2e1a7d4d'

@@ -3,7 +3,7 @@ import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
 import type { Line, SteppedPlan } from '../DeedPlan.ts'
-import type { Hex } from '../Ground.ts'
+import type { Hex } from '../Expectation.ts'
 
 /** deposit(), withdraw(uint256) */
 const SELECTORS = { deposit: '0xd0e30db0', withdraw: '0x2e1a7d4d' } as const

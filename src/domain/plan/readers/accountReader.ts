@@ -1,6 +1,6 @@
 import type { Address } from '../../chains/Chain.ts'
 import { NONE, type OwnerChange } from '../../passkey/OwnerChange.ts'
-import type { Call, Effects, Hex } from '../Ground.ts'
+import type { Call, Effects, Hex } from '../Expectation.ts'
 import { selectorOf, strictly } from '../words.ts'
 
 /** addOwners(bytes[]), removeOwners(bytes[]) */

@@ -1,5 +1,5 @@
 import { ENTRY_POINT } from '../../passkey/entryPoint.ts'
-import type { Call, Effects, Hex } from '../Ground.ts'
+import type { Call, Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, words } from '../words.ts'
 
 /** withdrawTo(address,uint256) */

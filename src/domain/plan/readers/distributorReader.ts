@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { selectorOf, strictly } from '../words.ts'
 
 /** claim(address[] users, address[] tokens, uint256[] amounts, bytes32[][] proofs) */

@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import type { Effects } from '../Ground.ts'
+import type { Effects } from '../Expectation.ts'
 
 /** The native currency sent to a recipient, with no calldata. */
 export const nativeReader = (to: Address, value: bigint): Effects => ({

@@ -1,6 +1,6 @@
 import type { Address } from '../../chains/Chain.ts'
 import { ENTRY_POINT } from '../../passkey/entryPoint.ts'
-import type { Call, Effects, Hex, Payload } from '../Ground.ts'
+import type { Call, Effects, Hex, Payload } from '../Expectation.ts'
 import { textOf } from '../textOf.ts'
 import { selectorOf, strictly } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, ChainContracts } from '../../chains/Chain.ts'
 import { pairAddress } from '../../protocols/v2/pairAddress.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, words } from '../words.ts'
 
 /** addLiquidity · addLiquidityETH · removeLiquidity · removeLiquidityETH · removeLiquidityETHSupportingFeeOnTransferTokens */

@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, strictly, uint, words } from '../words.ts'
 
 /** approve(address,address,uint160,uint48), lockdown((address,address)[]) */

@@ -1,7 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../../Hex.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
-import type { Effects, Hex, PositionChange } from '../Ground.ts'
+import type { Effects, Hex, PositionChange } from '../Expectation.ts'
 import { address, selectorOf, strictly, uint, words } from '../words.ts'
 
 const SELECTORS = {

@@ -2,7 +2,7 @@ import type { Address } from '../../chains/Chain.ts'
 import { effectsOf } from '../../router/routerEffects.ts'
 import { type CurrencyId, NATIVE_ADDRESS } from '../../swap/Trade.ts'
 import { decode, encode } from '../../router/UniversalRouter.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { textOf } from '../textOf.ts'
 
 const currencyOf = (token: Address): CurrencyId => (token === NATIVE_ADDRESS ? 'NATIVE' : token)

@@ -1,6 +1,6 @@
 import type { Address } from '../../chains/Chain.ts'
 import type { Consent } from '../../consents.ts'
-import type { Says } from '../Ground.ts'
+import type { Says } from '../Expectation.ts'
 
 const LAST = 'Signing costs nothing and moves nothing.'
 const NAME = '([a-z0-9]+)'

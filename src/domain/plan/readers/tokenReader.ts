@@ -1,6 +1,6 @@
 import type { Address } from '../../chains/Chain.ts'
 import { ALL } from '../Moves.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { address, bool, selectorOf, words } from '../words.ts'
 
 /** approve(address,uint256), transfer(address,uint256), setApprovalForAll(address,bool), safeTransferFrom(address,address,uint256) */

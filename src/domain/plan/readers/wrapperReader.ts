@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import type { Effects, Hex } from '../Ground.ts'
+import type { Effects, Hex } from '../Expectation.ts'
 import { selectorOf, words } from '../words.ts'
 
 /** deposit(), withdraw(uint256) */

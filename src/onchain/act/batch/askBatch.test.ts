@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import type { Deed } from '#domain/deeds.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
-import { asReviewed, groundOf, ME, simulates, swapPlan } from '../../../../tests/support/plans.ts'
+import { asReviewed, expectationOf, ME, simulates, swapPlan } from '../../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../../tests/support/TestNode.ts'
 import { askBatch } from './askBatch.ts'
 
@@ -12,14 +12,14 @@ beforeAll(() => node.start())
 afterAll(() => node.stop())
 beforeEach(() => simulates(node, asReviewed()))
 
-const plan = groundOf(swapPlan({ batched: true }))
+const plan = expectationOf(swapPlan({ batched: true }))
 const waiting = () => ({ stop: new AbortController().signal, onSlow: () => {}, onLate: () => {} })
 const asks = (
   answer: unknown,
-  { of = plan, doing = 'swap' as Deed, ...more }: { of?: Ground; doing?: Deed } & object = {},
+  { of = plan, doing = 'swap' as Deed, ...more }: { of?: Expectation; doing?: Deed } & object = {},
 ) => {
   const sent: unknown[] = []
-  const door = doorTo(
+  const session = doorTo(
     node,
     {
       wallet_sendCalls: (params: readonly unknown[]) => {
@@ -30,16 +30,16 @@ const asks = (
     },
     { account: ME },
   )
-  return { door, sent, id: askBatch(door, { plan: of, asking: { doing } }, { ...waiting(), ...more }) }
+  return { session, sent, id: askBatch(session, { plan: of, asking: { doing } }, { ...waiting(), ...more }) }
 }
 
 test('[GO-7] [SW-11] many calls are one question, proven and read back; its answer is what the wallet calls it', async () => {
-  const { id, sent, door } = asks({ id: 'batch' })
+  const { id, sent, session } = asks({ id: 'batch' })
   expect(await id).toBe('batch')
   const calls = plan.calls.map(({ to, data }) => ({ to, data, value: '0x0' }))
   expect(sent).toEqual([{ version: '2.0.0', from: ME, chainId: '0x1', atomicRequired: true, calls }])
   // WL-10: the chain is proven in the question itself.
-  expect(door.asked).toEqual(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'wallet_sendCalls'])
+  expect(session.asked).toEqual(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'wallet_sendCalls'])
 })
 
 test('[GO-7] the first draft answers the id alone; an answer without one names no batch', async () => {
@@ -62,9 +62,9 @@ test('[ER-3] a late answer is heard, whatever it is', async () => {
     const stop = new AbortController()
     const onLate = vi.fn()
     let answered = (_: unknown) => {}
-    const door = doorTo(node, { wallet_sendCalls: () => new Promise(given => (answered = given)) }, { account: ME })
-    const id = askBatch(door, { plan, asking: { doing: 'swap' } }, { stop: stop.signal, onSlow: () => {}, onLate })
-    await vi.waitFor(() => expect(door.asked).toContain('wallet_sendCalls'))
+    const session = doorTo(node, { wallet_sendCalls: () => new Promise(given => (answered = given)) }, { account: ME })
+    const id = askBatch(session, { plan, asking: { doing: 'swap' } }, { stop: stop.signal, onSlow: () => {}, onLate })
+    await vi.waitFor(() => expect(session.asked).toContain('wallet_sendCalls'))
     stop.abort()
     await expect(id).rejects.toMatchObject({ code: 'wallet.noAnswer' })
     answered(answer)

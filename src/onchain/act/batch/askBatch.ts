@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import { deeds, type Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Budget } from '#domain/passkey/Budget.ts'
-import type { Ground, Place } from '#domain/plan/Ground.ts'
+import type { Expectation, Place } from '#domain/plan/Expectation.ts'
 import { askWallet, type Waiting } from '../../wallet/askWallet.ts'
-import type { Door } from '../../wallet/Door.ts'
+import type { WalletSession } from '../../wallet/WalletSession.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
 import { prove } from '../rehearse.ts'
 
@@ -35,11 +35,11 @@ type Asking = {
  * waiting.
  */
 export async function askBatch(
-  door: Door,
-  { plan, asking: { doing, calls = plan.calls } }: { plan: Ground; asking: Asking },
+  session: WalletSession,
+  { plan, asking: { doing, calls = plan.calls } }: { plan: Expectation; asking: Asking },
   waiting: Omit<Waiting, 'onLate'> & { onLate: (id: string) => void },
 ): Promise<string> {
-  const { chainId, account } = door
+  const { chainId, account } = session
   const { delegate } = plan.promises
   const idOf = (answer: unknown): string => {
     // The first draft of EIP-5792 answers the id alone.
@@ -50,7 +50,7 @@ export async function askBatch(
       ? new AppError(deeds[doing].failed, { cause: answer })
       : new AppError('wallet.unsupported', { cause: answer })
   }
-  await prove(plan, door, { signal: waiting.stop, calls })
+  await prove(plan, session, { signal: waiting.stop, calls })
   const params = [
     {
       version: '2.0.0',
@@ -66,7 +66,7 @@ export async function askBatch(
   ]
   return idOf(
     await askWallet(
-      door,
+      session,
       { reviewed: plan, request: { method: 'wallet_sendCalls', params }, doing },
       {
         ...waiting,

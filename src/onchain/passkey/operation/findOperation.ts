@@ -27,7 +27,7 @@ const LOOKS = 3
  * `onAway`: whether the node gives no answer; `onUnknown`: whether the outcome can't be found out now. Both are called
  * at every look.
  */
-type Hearing = { onAway?: (away: boolean) => void; onUnknown?: (unknown: boolean) => void; pace?: number }
+type Listeners = { onAway?: (away: boolean) => void; onUnknown?: (unknown: boolean) => void; pace?: number }
 
 /**
  * Waits until EntryPoint's event says what became of an operation, for as long as that takes. The bundler only says where to look: the event is read from our node.
@@ -36,7 +36,7 @@ type Hearing = { onAway?: (away: boolean) => void; onUnknown?: (unknown: boolean
 export async function findOperation(
   handed: Handed,
   signal: AbortSignal,
-  { onAway = () => {}, onUnknown = () => {}, pace = PACE }: Hearing = {},
+  { onAway = () => {}, onUnknown = () => {}, pace = PACE }: Listeners = {},
 ): Promise<Found> {
   let taken = 0
   for (;;) {

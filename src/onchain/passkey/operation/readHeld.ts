@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Call, Place } from '#domain/plan/Ground.ts'
+import type { Call, Place } from '#domain/plan/Expectation.ts'
 import { raisedFees } from '#domain/plan/makers/planAgain.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { readFees } from '../../node/readFees.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { type Fees, mostOf } from '#domain/passkey/Budget.ts'
-import type { Place } from '#domain/plan/Ground.ts'
+import type { Place } from '#domain/plan/Expectation.ts'
 import { readBatch } from '#domain/plan/readers/operationReader.ts'
 import { textOf } from '#domain/plan/textOf.ts'
 import { readFees } from '../../node/readFees.ts'

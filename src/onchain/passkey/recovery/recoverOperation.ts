@@ -4,14 +4,14 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
 import { mostOf, spared } from '#domain/passkey/Budget.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import type { OwnOperation } from '#domain/passkey/packOperation.ts'
 import * as Recovery from '#domain/passkey/Recovery.ts'
 import * as SignatureCheck from '#domain/passkey/SignatureCheck.ts'
 import type { Sent } from '../../act/followTransaction.ts'
 import { askWallet, type Waiting } from '../../wallet/askWallet.ts'
 import { client } from '../../node/clients.ts'
-import type { Door } from '../../wallet/Door.ts'
+import type { WalletSession } from '../../wallet/WalletSession.ts'
 import type { Provider } from '../../connectors/Provider.ts'
 import { readFees } from '../../node/readFees.ts'
 import { RpcError } from '../../node/RpcError.ts'
@@ -156,11 +156,11 @@ async function stillNext({ chainId, operation }: { chainId: number; operation: O
  * signed. `plan` says what it may do. It is then checked as the account will, and answered as the account takes it. Throws `deed.differs`, `wallet.*`, `recovery.*`.
  */
 export async function signOperation(
-  door: Door,
-  { plan, operation }: { plan: Ground; operation: OwnOperation },
+  session: WalletSession,
+  { plan, operation }: { plan: Expectation; operation: OwnOperation },
   waiting: Waiting,
 ): Promise<Hex> {
-  const { chainId, account: owner } = door
+  const { chainId, account: owner } = session
   await stillNext({ chainId, operation })
   const { message, ...typed } = getUserOperationTypedData({
     chainId,
@@ -174,7 +174,7 @@ export async function signOperation(
     typeof value === 'bigint' ? value.toString() : value,
   )
   const answer = await askWallet(
-    door,
+    session,
     { reviewed: plan, request: { method: 'eth_signTypedData_v4', params: [owner, payload] }, doing: 'sign' },
     waiting,
   )
@@ -187,7 +187,7 @@ export async function signOperation(
 }
 
 /** What is followed of a signed operation: its own hash until a transaction carries it. */
-const sentOf = ({ chainId, account }: Ground, operation: OwnOperation, sentBlock: number): Sent => {
+const sentOf = ({ chainId, account }: Expectation, operation: OwnOperation, sentBlock: number): Sent => {
   const hash = hashOfOperation(chainId, { ...operation, signature: '0x' })
   return {
     ...{ chainId, account, hash, to: ENTRY_POINT, data: '0x', value: 0n, deadline: 0 },
@@ -201,7 +201,7 @@ const sentOf = ({ chainId, account }: Ground, operation: OwnOperation, sentBlock
  * Hands a signed operation to the network's bundler. Answers what is followed: its hash as we compute it, whatever the bundler answers. Null: no bundler is configured or proven, or it says that it does not take it;
  * then the owner sends the same operation itself. A bundler that says nothing may have taken it: it is followed.
  */
-export async function carryOperation(plan: Ground, operation: OwnOperation, signature: Hex): Promise<Sent | null> {
+export async function carryOperation(plan: Expectation, operation: OwnOperation, signature: Hex): Promise<Sent | null> {
   const { chainId } = plan
   const head = await client(chainId).request<Hex>('eth_blockNumber', [])
   try {
@@ -220,7 +220,11 @@ export async function carryOperation(plan: Ground, operation: OwnOperation, sign
  * What is followed of an operation that EntryPoint carried already, no matter who submitted it; null: it did not.
  * Throws `network.*`.
  */
-export async function carriedAlready(plan: Ground, operation: OwnOperation, signal: AbortSignal): Promise<Sent | null> {
+export async function carriedAlready(
+  plan: Expectation,
+  operation: OwnOperation,
+  signal: AbortSignal,
+): Promise<Sent | null> {
   const head = Number(await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal }))
   const sent = sentOf(plan, operation, Math.max(0, head - BACK))
   const { chainId, sentBlock, hash } = sent

@@ -3,7 +3,7 @@ import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { $connection } from '../../wallet/connection.ts'
-import { refuseBatch } from '../../wallet/walletWays.ts'
+import { refuseBatch } from '../../wallet/walletCapabilities.ts'
 
 /** How a wallet says that it can't do several calls as one after all. */
 const FAILS: ReadonlySet<string> = new Set(['swap.failed', 'swap.unknown', 'wallet.unsupported'])

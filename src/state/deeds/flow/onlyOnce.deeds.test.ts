@@ -71,11 +71,11 @@ function ask(tab: Tab<Page>, plan: DeedPlan, answer: Answer, once?: ReturnType<P
     }
     const wallet = async (asked: { method: string; params?: readonly unknown[] }) =>
       own[asked.method]?.() ?? node.request(asked)
-    const door = doorTo(node, wallet, { account: ME })
+    const session = doorTo(node, wallet, { account: ME })
     page.forgetRun(plan.deed)
-    const ended = page.runDeed(plan.deed, {}, run => page.sendPlan(run, door, plan, once ? { once } : {}))
+    const ended = page.runDeed(plan.deed, {}, run => page.sendPlan(run, session, plan, once ? { once } : {}))
     const told = ended.then(end => (end.status === 'failed' ? end.error.code : 'done'))
-    return { seen, told, asked: door.asked }
+    return { seen, told, asked: session.asked }
   })
 }
 type Asking = ReturnType<typeof ask>

@@ -19,7 +19,7 @@ export async function rememberStep(
   const step = at === null ? undefined : steps[at]
   const flow: Flow = at === null ? { id, step: 0, of: 1 } : { id, step: at, of: steps.length }
   const found = at === null ? asOneLines(plan) : linesOf(plan, at).map(line => ({ line, step: at }))
-  const lines: Told[] = found.length > 0 ? found : [{ line: quietLine(plan), step: null }]
+  const lines: StepLine[] = found.length > 0 ? found : [{ line: quietLine(plan), step: null }]
   const promised = Promised.ofStep(plan, at)
   const info = lines.map(
     ({ line: { amountIn, amountOut, ...line }, step: by }): TransactionInfo => ({
@@ -40,7 +40,7 @@ export async function rememberStep(
 }
 
 /** What is remembered of one call; `step`: which, null for what only prepares. */
-type Told = { line: Line & { quiet?: true }; step: number | null }
+type StepLine = { line: Line & { quiet?: true }; step: number | null }
 
 /** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */
 const asOneLines = (plan: DeedPlan) =>

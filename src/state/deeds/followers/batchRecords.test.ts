@@ -53,9 +53,9 @@ function asked(plan: DeedPlan, word: Word, id: unknown = `b-${ids++}`) {
     wallet_sendCalls: () => id,
     wallet_getCallsStatus: () => (typeof word === 'function' ? word(world) : word),
   }
-  const door = doorTo(node, wallet as never, { account: ME })
-  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, door, plan))
-  return { world, door, ended }
+  const session = doorTo(node, wallet as never, { account: ME })
+  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, session, plan))
+  return { world, session, ended }
 }
 /** Pools of tests have no ids that are kept. */
 const swap = () => {
@@ -175,8 +175,8 @@ test('[TX-3] an id that a settled batch had is another one’s after the wallet 
   // The chain goes on: what the first did stands on it.
   node.answers.eth_getTransactionCount = '0x9'
   const wallet = { wallet_sendCalls: () => 'calls-0', wallet_getCallsStatus: () => said(200, hash) }
-  const door = doorTo(node, wallet as never, { account: ME })
-  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, door, plan))
+  const session = doorTo(node, wallet as never, { account: ME })
+  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, session, plan))
   await vi.waitFor(() => expect(stored()).toHaveLength(2), { timeout: 25_000, interval: 5 })
   await new Promise(done => timeout(done, 150))
   expect(
@@ -223,9 +223,9 @@ test('[TX-1] what another deed’s transaction did is not told of a batch, whoev
   const amounts = { currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
   await addTransaction(place, { type: 'approve', ...amounts, promises: { spends: [], receives: [], permits: null } })
   const wallet = { wallet_sendCalls: () => 'mine', wallet_getCallsStatus: () => said(200, hash) }
-  const door = doorTo(node, wallet as never, { account: ME })
+  const session = doorTo(node, wallet as never, { account: ME })
   node.answers.eth_getTransactionCount = '0x9'
-  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, door, plan))
+  const ended = runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, session, plan))
   await vi.waitFor(() => expect($transactions.get()).toHaveLength(2), { timeout: 25_000, interval: 5 })
   await new Promise(done => timeout(done, 150))
   expect(now()).toMatchObject({ deed: 'swap', status: 'pending' })

@@ -88,7 +88,7 @@ const looks = () => node.asked.filter(({ method }) => method === 'eth_getUserOpe
 const label = { id: 'NATIVE', symbol: 'ETH', decimals: 18 } as const
 const promisesOf = (deed: Deed) => {
   const row = deedTable.find(([name]) => isRowOf(deed, name))
-  return storePromises(Promised.ofGround(row![1]))
+  return storePromises(Promised.ofExpectation(row![1]))
 }
 
 beforeAll(async () => {

@@ -58,8 +58,8 @@ function asked(plan: DeedPlan, act: (world: BatchWorld) => Word) {
     },
     wallet_getCallsStatus: () => (typeof word === 'function' ? (word as () => unknown)() : word),
   }
-  const door = doorTo(node, wallet as never, { account: ME })
-  return runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, door, { ...plan, batched: true }))
+  const session = doorTo(node, wallet as never, { account: ME })
+  return runDeed('swap', { steps: ['swap'] }, run => sendPlan(run, session, { ...plan, batched: true }))
 }
 const records = () => $transactions.get().toSorted((a, b) => (a.follow.part ?? 0) - (b.follow.part ?? 0))
 

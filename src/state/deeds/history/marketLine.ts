@@ -11,7 +11,7 @@ type Asset = WalletMove['asset']
 const NATIVE = 'NATIVE'
 
 /** `moved`: the wallet's own history tells of it, or leaves no other way. */
-type Told = { label: Activity['currencyIn']; raw: bigint; moved: boolean }
+type MarketAmount = { label: Activity['currencyIn']; raw: bigint; moved: boolean }
 
 const assetOf = ({ address, symbol, name, decimals, listed, spam }: TransactionRow['token0']): Asset => ({
   ...{ address: address as Asset['address'], symbol, name, decimals, listed, spam },
@@ -56,7 +56,7 @@ function tradeOf(rows: readonly [TransactionRow, ...TransactionRow[]]): {
 function sideOf(
   [asset, raw]: [Asset, bigint],
   { known, chainId, unseen }: { known: readonly Side<Asset>[]; chainId: number; unseen: boolean },
-): Told {
+): MarketAmount {
   const key = keyOf(chainId, asset.address)
   const same =
     known.find(side => keyOf(chainId, side.asset.address) === key) ?? (known.length === 1 ? known[0] : undefined)
@@ -102,7 +102,7 @@ export function marketLine(
   const base = { ...{ key: `${chainId}-${hash}`, hash, chainId, type, time, parts }, status: 'confirmed' as const }
   // A wallet that gave and received nothing traded the money of another account.
   const unseen = !traced && net.out.length + net.in.length > 0
-  const read = (out: Told, came: Told): Activity => ({
+  const read = (out: MarketAmount, came: MarketAmount): Activity => ({
     ...base,
     ...{ currencyIn: out.label, currencyOut: came.label, amountIn: out.raw, amountOut: came.raw },
   })
@@ -122,7 +122,7 @@ export function marketLine(
   }
   const row = rows.find(one => one.type === type) ?? rows.find(one => one.type === 'add') ?? rows[0]
   // Fees come along with what is withdrawn: amounts are the position's, as the pool tells them, names are the wallet's.
-  const side = (token: TransactionRow['token0'], amount: string): Told => {
+  const side = (token: TransactionRow['token0'], amount: string): MarketAmount => {
     const asset = assetOf(token)
     const key = keyOf(chainId, asset.address)
     const known = [...net.out, ...net.in].filter(one => keyOf(chainId, one.asset.address) === key)

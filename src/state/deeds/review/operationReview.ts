@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { NONE, type OwnerChange, without } from '#domain/passkey/OwnerChange.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Call } from '#domain/plan/Ground.ts'
+import type { Call } from '#domain/plan/Expectation.ts'
 import type { PricedOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import type { PendingChange } from '#domain/passkey/PendingChange.ts'
 

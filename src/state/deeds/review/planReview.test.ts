@@ -8,7 +8,7 @@ import { asReviewed, ME, simulates, swapPlan, THIEF, wrapPlan } from '../../../.
 import { TestNode } from '../../../../tests/support/TestNode.ts'
 import { $connection } from '../../wallet/connection.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
-import { goesAsOneOn } from '../../wallet/walletWays.ts'
+import { goesAsOneOn } from '../../wallet/walletCapabilities.ts'
 import { runOf } from '../runs.ts'
 import { $records } from '../records.ts'
 import { makePlanReview, type PlanAsk, runAsk } from './planReview.ts'
@@ -317,7 +317,7 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
         given.push(of)
         return of ? wrapPlan() : shown
       },
-      hearing: () => ({ onSent: (...sent) => heard.push(sent) }),
+      listeners: () => ({ onSent: (...sent) => heard.push(sent) }),
       onEnd: error => ended.push(error),
     })
     await status('ready')

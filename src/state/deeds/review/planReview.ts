@@ -3,14 +3,14 @@ import { type AppError, asAppError, AppError as Failure } from '#domain/Errors.t
 import type { Hex } from '#domain/Hex.ts'
 import { asksMore, type PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
-import type { Touched } from '#domain/plan/Standing.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
+import type { Touched } from '#domain/plan/Eligibility.ts'
+import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import type { Named } from '#domain/passkey/PendingChange.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
-import { tryBatches } from '../../wallet/walletWays.ts'
+import { tryBatches } from '../../wallet/walletCapabilities.ts'
 import { type Once, onlyOnce } from '../flow/onlyOnce.ts'
 import { type Ended, forgetRun, type RunKey, runDeed, type StepKind } from '../runs.ts'
-import { type Hearing, sendPlan } from '../sendPlan.ts'
+import { type PlanListeners, sendPlan } from '../sendPlan.ts'
 import { lookLoop } from './lookLoop.ts'
 import type { OperationReview } from './operationReview.ts'
 import { kindsOf, namesOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
@@ -56,8 +56,8 @@ export type PlanAsk<R extends ReadyPlan = ReadyPlan> = {
   /** What the wallet is asked, in order, where the plan's own steps don't name it. */
   steps?: readonly StepKind[]
   /** The way to its wallet; without, the connected one, made ready on the network. */
-  door?: () => Promise<Door>
-  hearing?: (plan: DeedPlan) => Promise<Hearing> | Hearing
+  session?: () => Promise<WalletSession>
+  listeners?: (plan: DeedPlan) => Promise<PlanListeners> | PlanListeners
   /** A better word for what went wrong; `cause`: as it was thrown. */
   sayFault?: (error: AppError, cause: unknown) => AppError | Promise<AppError>
   /** It ended: with what went wrong, or null. */
@@ -158,10 +158,10 @@ export async function runAsk(
         const plan = shown?.budget ? { ...made, budget: shown.budget } : made
         const now = (await ask.check?.(plan, run.signal)) ?? []
         if (asksMore(issues, now)) throw new Failure('liquidity.poolChanged')
-        const door = await (ask.door?.() ?? readyWallet(chainId, touches, run))
-        if (door.account !== plan.account) throw new Failure('wallet.changed')
-        const hearing = { ...(await ask.hearing?.(plan)), ...(once && { once }) }
-        return await sendPlan(run, door, plan, hearing)
+        const session = await (ask.session?.() ?? readyWallet(chainId, touches, run))
+        if (session.account !== plan.account) throw new Failure('wallet.changed')
+        const hearing = { ...(await ask.listeners?.(plan)), ...(once && { once }) }
+        return await sendPlan(run, session, plan, hearing)
       } catch (error) {
         throw await faultOf(ask, error)
       }

@@ -1,7 +1,7 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Touched } from '#domain/plan/Standing.ts'
-import type { Door } from '#onchain/wallet/Door.ts'
+import type { Touched } from '#domain/plan/Eligibility.ts'
+import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import { $connection } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
 
@@ -9,7 +9,7 @@ import { makeGuard } from './makeGuard.ts'
  * The way to what the passkey account does about itself (its owners), on whatever network: its wallet needs no switch, an operation names its chain. `touches`: held against
  * the block-list at every question (PR-2); null where power is only taken away. Throws `wallet.*`.
  */
-export async function ownDoor(on: number, touches: Touched | null): Promise<Door> {
+export async function ownSession(on: number, touches: Touched | null): Promise<WalletSession> {
   const { status, address: account, connectorId, chainId } = $connection.get()
   if (
     status !== 'connected' ||

@@ -2,7 +2,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Provider } from '../connectors/Provider.ts'
 
 /** The way to one account's wallet on one network. `askWallet` goes through it; what has to hold at that moment is checked on the way. */
-export type Door = {
+export type WalletSession = {
   provider: Provider
   chainId: number
   account: Address

@@ -7,10 +7,14 @@ import { $connection } from './connection.ts'
  * How a wallet is asked for what a swap needs. `batched`: all calls as one, `always` (an account that knows nothing else) or where there are `several`. `permitByCall`: what
  * the router may take is allowed by a transaction, not by a signature.
  */
-export type WalletWays = { batched: 'always' | 'several' | 'never'; permitByCall: boolean }
+export type WalletCapabilities = { batched: 'always' | 'several' | 'never'; permitByCall: boolean }
 
 /** SE-2, SW-11: what the connected wallet can do on a network, as far as flags let it. */
-export async function walletWays(connectorId: string, chainId: number, account: Address): Promise<WalletWays> {
+export async function walletCapabilities(
+  connectorId: string,
+  chainId: number,
+  account: Address,
+): Promise<WalletCapabilities> {
   if (walletTraits(connectorId).paysItself) return { batched: 'always', permitByCall: true }
   const [batches, forced, mute] = await Promise.all([
     isFlagOn('batchedSwaps'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBlocked, judgePresent } from './Standing.ts'
+import { judgeBlocked, judgePresent } from './Eligibility.ts'
 
 const me = `0x${'a1'.repeat(20)}` as const
 const other = `0x${'b2'.repeat(20)}` as const

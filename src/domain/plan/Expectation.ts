@@ -52,7 +52,7 @@ export type Promised = {
 }
 
 /** What a question to the wallet is held against: the plan's own calls, and what they were reviewed to do. */
-export type Ground = {
+export type Expectation = {
   chainId: number
   account: Address
   /** Unix seconds; 0: none. */
@@ -65,7 +65,7 @@ export type Ground = {
   /** Permissions that were told to stand already, and stay. */
   left: readonly { token: Address; spender: Address; amount: bigint }[]
   /** What another account does by it: an operation that its owner signs, or carries to EntryPoint. */
-  acts?: Ground
+  acts?: Expectation
   /** That operation, as it was prepared: nothing else of it is signed. */
   operation?: OwnOperation
   /** A text of ours that is signed: as it stands, and what it is to say. */

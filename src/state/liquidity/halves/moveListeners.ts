@@ -5,7 +5,7 @@ import { moved } from '#domain/liquidity/entry/Move.ts'
 import { isRange, owedTo, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
-import type { Hearing } from '../../deeds/sendPlan.ts'
+import type { PlanListeners } from '../../deeds/sendPlan.ts'
 import { changeHalf, forgetHalf, type HalfMigration, joinHalf, putHalf, sourceOf } from './halfMigrations.ts'
 import type { EntryAsk } from '../planEntry.ts'
 
@@ -17,11 +17,11 @@ const nameOf = (position: Position | null, { version, id }: PoolRef): string =>
  * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. Of
  * one token that goes into a position: from its swap on. Of a compound: from the collection of its fees on.
  */
-export function hearMove(
+export function moveListeners(
   account: Address,
   { chainId, leaving, collects, into, deed, entry, have, half }: EntryAsk,
   plan: DeedPlan,
-): Hearing {
+): PlanListeners {
   const steps = stepsOf(plan)
   const { pool, range, currencies } = entry
   const native = pool.version !== 'v4' && currencies.includes('NATIVE')

@@ -115,6 +115,14 @@ export class ChainNode {
     })
   }
 
+  /** The blocks of these headers with their senders, by number. Throws when the chain has others by now. */
+  async blocksOf(headers: readonly Header[]): Promise<ReadonlyMap<number, FullBlock>> {
+    const found = headers.length === 0 ? [] : await this.blocks(headers.map(({ number }) => number))
+    const other = found.find(({ hash }, i) => hash !== headers[i]!.hash)
+    if (other !== undefined) throw new Error(`block ${other.number} was rewritten while it was read`)
+    return new Map(found.map(block => [block.number, block]))
+  }
+
   /** Logs of a range, in their order. Throws NodeRefusal when the range is too much for it. */
   async logs(filters: readonly LogFilter[], from: number, to: number): Promise<RawLog[]> {
     const found = await Promise.all(

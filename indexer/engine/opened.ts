@@ -3,14 +3,20 @@ import { ChainNode } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import { type Sql, sql } from './sql.ts'
 import { type AnyTable, rowOf, shapeOf } from './Table.ts'
-import type { ReadBlock } from './writeBatch.ts'
 
 // What the API reads: the database that this process opened, and the networks' nodes.
 
 let database: Database | undefined
-/** How far each network is read, where this process reads it. */
-const read = new Map<number, ReadBlock & { past: number }>()
+/**
+ * How far a network is read, and the last block that changed a row. `past` is another one after every rewriting of the
+ * chain.
+ */
+export type Read = { block: number; time: number; past: number; changedAt: number }
+
+/** Of each network, where this process reads it. */
+const read = new Map<number, Read>()
 let reads = false
+let next = new AbortController()
 
 /** Says which database is open, before the API is loaded. `indexes`: this process fills it. */
 export function open(opened: Database, indexes: boolean): void {
@@ -18,14 +24,19 @@ export function open(opened: Database, indexes: boolean): void {
   reads = indexes
 }
 
-/** Says how far a network is read. `past` is another one after every rewriting of the chain. */
-export const tellRead = (chainId: number, block: ReadBlock, past: number): void => {
-  read.set(chainId, { ...block, past })
+/** Says how far a network is read. */
+export const tellRead = (chainId: number, now: Read): void => {
+  read.set(chainId, now)
+  const awaited = next
+  next = new AbortController()
+  awaited.abort()
 }
 
 /** How far each network is read; undefined: another process reads them, its database knows. */
-export const readBlocks = (): ReadonlyMap<number, ReadBlock & { past: number }> | undefined =>
-  reads ? read : undefined
+export const readBlocks = (): ReadonlyMap<number, Read> | undefined => (reads ? read : undefined)
+
+/** Aborted when this process has read on; undefined: another process reads. */
+export const nextRead = (): AbortSignal | undefined => (reads ? next.signal : undefined)
 
 /** Rows as the database has them. */
 export async function query<T>(statement: Sql): Promise<T[]> {

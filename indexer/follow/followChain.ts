@@ -1,24 +1,36 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Network } from '../chains/networks.ts'
 import { pool } from '../src/schema.ts'
 import type { Context } from '../engine/registry.ts'
-import { ChainNode, type HeardBlock } from '../engine/ChainNode.ts'
+import { ChainNode, type Header, type HeardBlock } from '../engine/ChainNode.ts'
 import type { Database } from '../engine/Database.ts'
 import type { RawLog } from '../engine/decodeLog.ts'
 import { handleLogs } from '../engine/handleLogs.ts'
 import { type Listeners, listenersOf, type LogFilter } from '../engine/listeners.ts'
 import { foretell } from './foretell.ts'
+import { HeadRhythm } from './HeadRhythm.ts'
 import { KeptRanges } from '../engine/KeptRanges.ts'
 import { readRanges } from '../engine/readRanges.ts'
 import { Store } from '../engine/Store.ts'
 import type { TableShape } from '../engine/Table.ts'
+import { wait } from '../engine/wait.ts'
 import { type ReadBlock, takeBack, writeBatch } from '../engine/writeBatch.ts'
 
 /** A chain was rewritten below what can be taken back. */
 export class DeepReorg extends Error {}
 
-/** What is told of a network: how far it is read, of how many blocks, logs heard since the start; `past` changes when the chain was rewritten. */
-export type Told = { chainId: number; block: ReadBlock; of: number; events: number; past: number; isPast: boolean }
+/**
+ * What is told of a network: how far it is read, of how many blocks, logs heard since the start; `past` changes when the
+ * chain was rewritten; `changedAt` is the last block that changed a row.
+ */
+export type Told = {
+  chainId: number
+  block: ReadBlock
+  of: number
+  events: number
+  past: number
+  isPast: boolean
+  changedAt: number
+}
 
 type Options = {
   network: Network
@@ -36,15 +48,11 @@ const FINAL: Record<number, number> = { 1: 65, 11155111: 65, 137: 200, 42161: 24
 const USUALLY_FINAL = 30
 /** Blocks of one batch at the head. */
 const BATCH = 50
+/** At most so many blocks that changed no row wait to be written down with the next one. */
+const UNCHANGED = 10
 /** A head that stays below what is read for so long is the chain's. */
 const SHORTER_MS = 3_000
 const RETRY_MS = 1_000
-
-/** Waits, or until it shall end. Leaves nothing at the signal: heads are asked for five times a second, for months. */
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  setTimeout(ms, undefined, { signal }).catch(error => {
-    if (!signal.aborted) throw error
-  })
 
 /** Reads a network: its past in ranges, then block by block, with the means to take back what may be rewritten. Ends when it is told to; throws DeepReorg. */
 export class ChainFollower {
@@ -55,8 +63,12 @@ export class ChainFollower {
   readonly #listeners: Listeners
   readonly #final: number
   readonly #kept: KeptRanges | undefined
+  readonly #rhythm = new HeadRhythm()
   #store: Store
   #at: ReadBlock | undefined
+  /** The last blocks read, that changed no row and aren't written down. After a kill they are read again. */
+  #unwritten: ReadBlock[] = []
+  #changedAt = 0
   #events = 0
   #past = 0
   #writing: Promise<void> = Promise.resolve()
@@ -84,6 +96,7 @@ export class ChainFollower {
     if (row === undefined) this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: true })
     else {
       this.#at = { number: Number(row.block), time: Number(row.time), hash: String(row.hash) }
+      this.#changedAt = this.#at.number
       this.#past = Number(row.past)
     }
     if (this.#at !== undefined) this.#tell(this.#at.number, true)
@@ -99,7 +112,7 @@ export class ChainFollower {
         await wait(RETRY_MS, ending)
       }
     }
-    await this.#writing
+    await this.#writeRest()
   }
 
   get #next(): number {
@@ -110,16 +123,18 @@ export class ChainFollower {
   async #step(): Promise<void> {
     const { network, ending } = this.#options
     const head = await asked(this.#node.head())
+    this.#rhythm.heard(head.number, performance.now())
     if (head.hash === this.#at?.hash) {
       this.#shorterSince = undefined
-      return wait(network.pollMs, ending)
+      return wait(Math.max(network.pollMs, this.#rhythm.quietFor(performance.now())), ending)
     }
     if (this.#at !== undefined && head.number <= this.#at.number) return this.#goBack(head.number)
     this.#shorterSince = undefined
     const last = head.number - this.#final
     if (this.#next <= last) return this.#readPast(last, head.number)
     if (this.#next < 0) return wait(network.pollMs, ending)
-    await this.#readHead(head.number)
+    await this.#readHead(head)
+    if (this.#at?.hash === head.hash) await wait(this.#rhythm.quietFor(performance.now()), ending)
   }
 
   /** Reads what is final. */
@@ -139,10 +154,10 @@ export class ChainFollower {
   }
 
   /** Reads blocks that may still be rewritten, one after the other. */
-  async #readHead(head: number): Promise<void> {
-    const numbers = Array.from({ length: Math.min(BATCH, head - this.#next + 1) }, (_, i) => this.#next + i)
-    const found = await asked(this.#node.blocks(numbers))
-    if (this.#at !== undefined && found[0]!.parentHash !== this.#at.hash) return this.#goBack(head)
+  async #readHead(head: Header): Promise<void> {
+    const numbers = Array.from({ length: Math.min(BATCH, head.number - this.#next + 1) }, (_, i) => this.#next + i)
+    const found = numbers.length === 1 ? [head] : await asked(this.#headersOf(numbers))
+    if (this.#at !== undefined && found[0]!.parentHash !== this.#at.hash) return this.#goBack(head.number)
     // A chain that is rewritten while it is read is read as far as it holds together.
     const broken = found.findIndex((block, i) => i > 0 && block.parentHash !== found[i - 1]!.hash)
     const blocks = broken === -1 ? found : found.slice(0, broken)
@@ -152,14 +167,15 @@ export class ChainFollower {
         blocks.map(({ hash }) => hash),
       ),
     )
+    const heard = await asked(this.#node.blocksOf(blocks.filter((_, i) => logs[i]!.length > 0)))
     for (const [i, block] of blocks.entries()) {
       this.#store.record(block.number)
-      await this.#handle(logs[i]!, new Map([[block.number, block]]))
+      await this.#handle(logs[i]!, heard)
     }
     this.#store.record(undefined)
-    await this.#write(blocks, head - this.#final)
+    await this.#write(blocks, head.number - this.#final)
     await this.#writing
-    this.#tell(head, false)
+    this.#tell(head.number, false)
   }
 
   async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, HeardBlock>): Promise<void> {
@@ -175,17 +191,40 @@ export class ChainFollower {
   async #write(blocks: readonly ReadBlock[], final: number): Promise<void> {
     const { database } = this.#options
     await this.#writing
-    const at = blocks.at(-1)!
-    const kept = blocks.filter(({ number }) => number >= final)
+    this.#at = blocks.at(-1)!
+    this.#unwritten.push(...blocks)
+    if (this.#store.isChanged) this.#changedAt = this.#at.number
+    // Of a database of this process alone, no other one reads how far it is.
+    else if (database.sharesThread && this.#unwritten.length < UNCHANGED) return
+    this.#begin(final)
+    if (database.sharesThread) await this.#writing
+  }
+
+  #begin(final: number): void {
+    const blocks = this.#unwritten.map(({ number, hash, time }) => ({ number, hash, time }))
+    this.#unwritten = []
     this.#writing = writeBatch(
-      database,
+      this.#options.database,
       { chainId: this.#chainId, changes: this.#store.take() },
-      { at, blocks: kept, final },
+      { at: blocks.at(-1)!, blocks: blocks.filter(({ number }) => number >= final), final },
     ).then(() => this.#store.written())
     // Its failure is heard by who awaits it next.
     this.#writing.catch(() => {})
-    this.#at = { number: at.number, hash: at.hash, time: at.time }
-    if (database.sharesThread) await this.#writing
+  }
+
+  /** Writes the blocks that still wait for it. */
+  async #writeRest(): Promise<void> {
+    await this.#writing
+    if (this.#unwritten.length > 0) this.#begin(this.#unwritten[0]!.number - this.#final)
+    await this.#writing
+  }
+
+  async #headersOf(numbers: readonly number[]): Promise<Header[]> {
+    const found = await this.#node.headers(numbers)
+    return found.map((header, i) => {
+      if (header === null) throw new Error(`the node has no block ${numbers[i]}`)
+      return header
+    })
   }
 
   async #isOnChain({ number, hash }: ReadBlock): Promise<boolean> {
@@ -196,7 +235,7 @@ export class ChainFollower {
   /** The chain isn't what was read: back to the last block that is on it. */
   async #goBack(head: number): Promise<void> {
     const { database, shapes, ending, network } = this.#options
-    await this.#writing
+    await this.#writeRest()
     const known = (
       await database.query('SELECT number, hash, time FROM engine_block WHERE chain_id = $1 ORDER BY number DESC', [
         this.#chainId,
@@ -217,13 +256,15 @@ export class ChainFollower {
     await takeBack(database, { shapes, chainId: this.#chainId, to })
     this.#store.forget()
     this.#at = to
+    this.#changedAt = to.number
     this.#past += 1
     this.#tell(head, false)
   }
 
   #tell(of: number, isPast: boolean): void {
     const { tell } = this.#options
-    tell({ ...{ chainId: this.#chainId, block: this.#at!, of, isPast }, events: this.#events, past: this.#past })
+    const at = { chainId: this.#chainId, block: this.#at!, changedAt: this.#changedAt }
+    tell({ ...at, of, isPast, events: this.#events, past: this.#past })
   }
 
   #complain({ message }: Error): void {

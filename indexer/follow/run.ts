@@ -63,8 +63,8 @@ async function read(database: Database): Promise<void> {
     return Math.round((((performance.now() - start.at) / 1000) * (of - block)) / (block - start.block))
   }
   let indexing: Promise<void> = Promise.resolve()
-  const tell = ({ chainId, block, of, events, past: rewritten, isPast }: Told) => {
-    tellRead(chainId, block, rewritten)
+  const tell = ({ chainId, block, of, events, past: rewritten, isPast, changedAt }: Told) => {
+    tellRead(chainId, { block: block.number, time: block.time, past: rewritten, changedAt })
     if (isPast || past.has(chainId))
       say({ step: 'indexing', chainId, block: block.number, of, events, left: secondsLeft(chainId, block.number, of) })
     if (!isPast && past.delete(chainId) && past.size === 0)

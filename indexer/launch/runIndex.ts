@@ -1,6 +1,7 @@
 import type { Status } from '../../src/data/market/schemas.ts'
 import type { Front } from './openFront.ts'
 import type { Engine } from './startEngine.ts'
+import { wait } from '../engine/wait.ts'
 
 type Networks = Status['networks']
 
@@ -11,7 +12,7 @@ type Options = {
   engine: Engine
   front: Front
   say: (line: object) => void
-  /** Told every few seconds how far it is, once it was at the head. */
+  /** Told every five seconds how far it is, once it was at the head. */
   save: (networks: Networks) => void
   /** Resolves when the chain was rewritten too deep. */
   deepReorg: Promise<void>
@@ -21,8 +22,11 @@ type Options = {
   indexes: boolean
 }
 
-const SAVE_MS = 5_000
-const WARM_MS = 10_000
+/** How often an engine is asked how far it is: while it reads the past, and at the head. */
+const CATCHING_UP_MS = 100
+const ASK_MS = 5_000
+/** How often the answers that a restart begins with are asked for anew. */
+const WARM_MS = 30_000
 /** A head that moves on and an index that doesn't, for so long. */
 const STALL_MS = 90_000
 
@@ -60,19 +64,20 @@ async function keepWarm(port: number, front: Front, networks: Networks): Promise
 export async function runIndex({ engine, front, say, save, deepReorg, url, indexes }: Options): Promise<Outcome> {
   let over: Outcome['why'] | undefined
   let word = ''
-  void engine.ended.then(({ code, signal }) => {
-    over ??= 'ended'
-    word = String(code ?? signal)
-  })
-  void deepReorg.then(() => {
-    over ??= 'reorg'
-  })
+  const ending = new AbortController()
+  const end = (why: Outcome['why'], said = '') => {
+    if (over !== undefined) return
+    over = why
+    word = said
+    ending.abort()
+  }
+  void engine.ended.then(({ code, signal }) => end('ended', String(code ?? signal)))
+  void deepReorg.then(() => end('reorg'))
   front.inner = engine.port
   front.caughtUp = false
   const heads = new Map<number, number>()
   const moved = new Map<number, { block: number; at: number }>()
   let ready = false
-  let savedAt = 0
   let warmAt = 0
   while (over === undefined) {
     const answer = await ask(engine.port, '/api/status')
@@ -100,21 +105,15 @@ export async function runIndex({ engine, front, say, save, deepReorg, url, index
         const last = moved.get(chainId)
         if (indexed === null || head === null || indexed >= head || last === undefined || last.block !== indexed)
           moved.set(chainId, { block: indexed ?? 0, at: Date.now() })
-        else if (Date.now() - last.at > STALL_MS) {
-          over ??= 'stalled'
-          word = `network ${chainId} at block ${indexed} of ${head}`
-        }
+        else if (Date.now() - last.at > STALL_MS) end('stalled', `network ${chainId} at block ${indexed} of ${head}`)
       }
     }
-    if (ready && found !== undefined && Date.now() - savedAt > SAVE_MS) {
-      savedAt = Date.now()
-      save(found)
-    }
+    if (ready && found !== undefined) save(found)
     if (ready && found !== undefined && Date.now() - warmAt > WARM_MS) {
       warmAt = Date.now()
       await keepWarm(engine.port, front, found)
     }
-    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 100))
+    if (over === undefined) await wait(ready ? ASK_MS : CATCHING_UP_MS, ending.signal)
   }
   front.inner = undefined
   front.caughtUp = false

@@ -2,6 +2,8 @@ import type { Hex } from 'viem'
 import type { Moment, Stats } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { networks } from '../../chains/networks.ts'
+import { nextRead } from '../../engine/opened.ts'
+import { wait } from '../../engine/wait.ts'
 import { type Book, readBook } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
 import type { ChainMarket } from './marketRows.ts'
@@ -13,8 +15,10 @@ import { followCampaigns, paidOf } from './campaigns.ts'
 import { readStatus } from './readStatus.ts'
 import { simulateFees } from './token/simulateFees.ts'
 
-/** How often the database is asked whether a block was indexed. */
+/** How often the database is asked whether a block was indexed, where another process indexes. */
 const POLL_MS = 100
+/** Without a new block, the market is looked at so often: a node may answer again. */
+const CALM_MS = 1_000
 /** While the past is read, or a node doesn't answer, the market is looked at only this often: it shares a thread with the reading. */
 const BEHIND_MS = 15_000
 /** A chain's past is being read while its head is more blocks away than this. */
@@ -120,7 +124,7 @@ async function isBehind(chainId: number): Promise<boolean> {
 
 /** One look: chains whose indexed block changed are read anew. */
 async function look(): Promise<void> {
-  for (const { chainId, block, time, past } of await readIndexedBlocks()) {
+  for (const { chainId, block, time, past, changedAt } of await readIndexedBlocks()) {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
     const rewritten = pasts.get(chainId) !== past
@@ -141,7 +145,7 @@ async function look(): Promise<void> {
       factsOf: (address: string) => facts.get(chainId)?.get(address),
       paidOf: (pool: string) => paidOf(chainId, pool),
     }
-    const book = await readBook(chainId, { block, time }, rewritten ? undefined : books.get(chainId))
+    const book = await readBook(chainId, { block, time, changedAt }, rewritten ? undefined : books.get(chainId))
     books.set(chainId, book)
     pasts.set(chainId, past)
     let market = chainMarket(chain, { at: { block, time }, book }, beside)
@@ -169,8 +173,10 @@ function complain(error: unknown): undefined {
 async function watch(): Promise<never> {
   await followCampaigns()
   for (;;) {
+    // What is read while this looks is looked at next.
+    const read = nextRead()
     await look().catch(complain)
-    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+    await wait(read === undefined ? POLL_MS : CALM_MS, read)
   }
 }
 void watch()

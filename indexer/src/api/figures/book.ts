@@ -40,8 +40,16 @@ export type Book = {
 /** Everything is read again after this long by our clock, and as soon as windows begin in the next bars. */
 const WHOLE_MS = 30_000
 
-/** The book at a block: what changed since the one before, or everything when that is old, missing or of another past. */
-export async function readBook(chainId: number, at: Moment, before: Book | undefined): Promise<Book> {
+/**
+ * The book at a block: what changed since the one before, or everything when that is old, missing or of another past.
+ * `changedAt`: the last block that changed a row; undefined: not known.
+ */
+export async function readBook(
+  chainId: number,
+  { block, time, changedAt }: Moment & { changedAt: number | undefined },
+  before: Book | undefined,
+): Promise<Book> {
+  const at = { block, time }
   const whole =
     before === undefined ||
     Date.now() - before.wholeAt > WHOLE_MS ||
@@ -49,11 +57,13 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
     at.block <= before.at.block
   const rewritten = before !== undefined && at.block <= before.at.block
   const since = whole ? -1 : before.at.block
-  const tokenRows = await select(
-    tokens,
-    sql`WHERE ${tokens.chainId} = ${chainId} AND ${tokens.updatedBlock} > ${since}`,
-  )
-  const poolRows = await select(pools, sql`WHERE ${pools.chainId} = ${chainId} AND ${pools.updatedBlock} > ${since}`)
+  const isChanged = changedAt === undefined || changedAt > since
+  const tokenRows = isChanged
+    ? await select(tokens, sql`WHERE ${tokens.chainId} = ${chainId} AND ${tokens.updatedBlock} > ${since}`)
+    : []
+  const poolRows = isChanged
+    ? await select(pools, sql`WHERE ${pools.chainId} = ${chainId} AND ${pools.updatedBlock} > ${since}`)
+    : []
   const book: Book = whole
     ? {
         at,

@@ -9,7 +9,7 @@ import { ChainFollower, DeepReorg, type Told } from './followChain.ts'
 import { open, tellRead } from '../engine/opened.ts'
 import { openPglite } from '../engine/openPglite.ts'
 import { openPostgres } from '../engine/openPostgres.ts'
-import { createIndexes, createTable, shapeOf } from '../engine/Table.ts'
+import { analyze, createIndexes, createTable, shapeOf } from '../engine/Table.ts'
 import { OWN_TABLES } from '../engine/writeBatch.ts'
 
 const { env } = process
@@ -39,9 +39,10 @@ function end(with_: number): void {
   ending.abort()
 }
 
-/** Indexes cost more while the past is written than once after it. */
+/** Indexes cost more while the past is written than once after it. Without the tables' statistics they are not used well. */
 async function makeIndexes(database: Database): Promise<void> {
-  for (const statement of shapes.flatMap(createIndexes)) if (!ending.signal.aborted) await database.query(statement)
+  for (const statement of [...shapes.flatMap(createIndexes), ...shapes.map(analyze)])
+    if (!ending.signal.aborted) await database.query(statement)
 }
 
 async function read(database: Database): Promise<void> {

@@ -38,8 +38,12 @@ const simulated = new Map<number, Set<string>>()
 const readAt = new Map<number, number>()
 /** Which past of a chain its book is of. */
 const pasts = new Map<number, number>()
-/** `rewritten`: blocks up to the former one are not all what they were. */
-type Listener = (now: ChainMarket, before: ChainMarket | undefined, rewritten: boolean) => void
+/**
+ * `rewritten`: blocks up to the former one are not all what they were. `isChanged`: false if no row changed since the
+ * former one.
+ */
+export type News = { now: ChainMarket; before: ChainMarket | undefined; rewritten: boolean; isChanged: boolean }
+type Listener = (news: News) => void
 const listeners = new Set<Listener>()
 
 /** The networks that are on, in the order people see. */
@@ -157,7 +161,9 @@ async function look(): Promise<void> {
       if (found !== false) market = chainMarket(chain, { at: { block, time }, book }, beside)
     }
     markets.set(chainId, market)
-    for (const listener of listeners) listener(market, before, rewritten)
+    const isNext = before !== undefined && !rewritten && block > before.at.block
+    const isChanged = !isNext || changedAt === undefined || changedAt > before.at.block
+    for (const listener of listeners) listener({ now: market, before, rewritten, isChanged })
   }
 }
 

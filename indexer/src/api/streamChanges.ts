@@ -6,7 +6,7 @@ import type { Change, TokenRow, TransactionRow, Window } from '#data/market/sche
 import { chainById } from '#domain/chains/chains.ts'
 import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { poolDetailFigures } from './details.ts'
-import { inScope, marketsOf, onBlock, statsOf } from './market.ts'
+import { inScope, marketsOf, type News, onBlock, statsOf } from './market.ts'
 import type { StreamQuery } from './parameters.ts'
 import { transactionsSince } from './transactions.ts'
 
@@ -78,8 +78,8 @@ const byWeight = <T extends { db: { updatedBlock: number }; row: { tvlUsd: numbe
       (b.row.tvlUsd ?? 0) - (a.row.tvlUsd ?? 0),
   )
 
-/** What is different between two readings of a chain; `rewritten`: the head went on over blocks that replace some of those read. */
-async function blockOf(now: ChainMarket, before: ChainMarket, rewritten: boolean): Promise<Block> {
+/** What is different between two readings of a chain. */
+async function blockOf({ now, before, rewritten, isChanged }: News & { before: ChainMarket }): Promise<Block> {
   const was = <T, C>(all: ReadonlyMap<string, T>, id: string, change: (of: T) => C) => {
     const old = all.get(id)
     return old && change(old)
@@ -104,7 +104,7 @@ async function blockOf(now: ChainMarket, before: ChainMarket, rewritten: boolean
     market: now,
     tokens: moved(now.tokens, before.tokens, tokenChange),
     pools: moved(now.pools, before.pools, poolChange),
-    ...(await transactionsSince(now.chain.id, since, MAX_TRANSACTIONS)),
+    ...(isChanged ? await transactionsSince(now.chain.id, since, MAX_TRANSACTIONS) : { from: since, transactions: [] }),
   }
 }
 
@@ -119,9 +119,9 @@ async function blockSince(now: ChainMarket, block: number): Promise<Block> {
 }
 
 // One reader of the market for all subscribers; nothing is read without subscribers.
-onBlock((now, before, rewritten) => {
+onBlock(({ before, ...news }) => {
   if (before === undefined || readers.size === 0) return
-  blockOf(now, before, rewritten).then(
+  blockOf({ ...news, before }).then(
     block => {
       for (const reader of readers) reader(block)
     },

@@ -20,8 +20,9 @@ import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 /** What was read of a chain: rows and the figures of their bars. */
 export type Book = {
   at: Moment
-  /** When everything was read, by our clock (ms); since then only what changed. */
+  /** When everything was read, by our clock (ms), and at which block; since then only what changed. */
   wholeAt: number
+  wholeBlock: number
   tokens: Map<string, TokenDbRow>
   pools: Map<string, PoolDbRow>
   /** Sums of ended bars as they were read, and with the open ones and the windows' edges at this block. */
@@ -37,7 +38,10 @@ export type Book = {
   transactions1d: number
 }
 
-/** Everything is read again after this long by our clock, and as soon as windows begin in the next bars. */
+/**
+ * Everything is read again after this long by our clock, if a row changed meanwhile, and as soon as windows begin in the
+ * next bars.
+ */
 const WHOLE_MS = 30_000
 
 /**
@@ -50,9 +54,10 @@ export async function readBook(
   before: Book | undefined,
 ): Promise<Book> {
   const at = { block, time }
+  const isOld = before !== undefined && Date.now() - before.wholeAt > WHOLE_MS
   const whole =
     before === undefined ||
-    Date.now() - before.wholeAt > WHOLE_MS ||
+    (isOld && (changedAt === undefined || changedAt > before.wholeBlock)) ||
     isNextBar(before.at.time, at.time) ||
     at.block <= before.at.block
   const rewritten = before !== undefined && at.block <= before.at.block
@@ -68,6 +73,7 @@ export async function readBook(
     ? {
         at,
         wholeAt: Date.now(),
+        wholeBlock: at.block,
         tokens: new Map(),
         pools: new Map(),
         tokenSums: new Map(),
@@ -122,8 +128,9 @@ export async function readBook(
       book.poolSums.set(row.pool, row)
       tell(row.pool)
     }
-    book.transactions1d = await countTransactions(chainId, at.time)
   }
+  if (poolRows.length > 0 || whole || isOld) book.transactions1d = await countTransactions(chainId, at.time)
+  if (isOld) book.wholeAt = Date.now()
   // Windows roll on for those who don't trade.
   if (!whole) for (const id of passing({ edges: book.edges, before: before.at.time, now: at.time, wrapped })) tell(id)
   return book

@@ -1,7 +1,7 @@
 /** Gaps between blocks that are remembered: so many alike make a rhythm. */
 const GAPS = 4
 /** The longest gap of a rhythm, in its shortest. */
-const ALIKE = 1.5
+const ALIKE = 2
 /** The part of the shortest gap in which no block is expected. */
 const QUIET = 0.75
 

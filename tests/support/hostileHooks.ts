@@ -1,12 +1,11 @@
 // v4 hooks that refuse or take, and a pool of theirs with a position: real contracts at addresses that say what they may do.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { chainById } from '../../src/domain/chains/chains.ts'
 import { rpc } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
 import { poolOf } from './positions.ts'
+import { contractCode, devnetSource } from './solidity.ts'
 import { token } from './swap.ts'
 
 type Hex = `0x${string}`
@@ -21,24 +20,8 @@ const abi = parseAbi([
 ])
 
 /** What stands in a contract of devnet/contracts once it is deployed. */
-function codeOf(name: keyof typeof BITS): Hex {
-  const read = (file: string) => ({
-    content: readFileSync(new URL(`../../devnet/contracts/${file}`, import.meta.url), 'utf8'),
-  })
-  const input = {
-    language: 'Solidity',
-    sources: { 'HostileHooks.sol': read('HostileHooks.sol'), 'Trader.sol': read('Trader.sol') },
-    settings: {
-      optimizer: { enabled: true, runs: 200 },
-      evmVersion: 'cancun',
-      outputSelection: { 'HostileHooks.sol': { [name]: ['evm.deployedBytecode.object'] } },
-    },
-  }
-  const output = JSON.parse(createRequire(import.meta.url)('solc').compile(JSON.stringify(input)))
-  const contract = output.contracts?.['HostileHooks.sol']?.[name]
-  if (!contract) throw new Error(output.errors?.[0]?.formattedMessage)
-  return `0x${contract.evm.deployedBytecode.object}`
-}
+const codeOf = (name: keyof typeof BITS): Hex =>
+  contractCode({ 'HostileHooks.sol': devnetSource('HostileHooks.sol'), 'Trader.sol': devnetSource('Trader.sol') }, name)
 
 /** Puts a hook at an address of its own. `tell`: what it does from here on. */
 export async function hostileHook(

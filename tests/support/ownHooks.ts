@@ -1,8 +1,8 @@
 // v4 hooks that let liquidity out, or don't, each in a way of its own: their code and the last bits of an address that says when they are called.
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
+import { contractCode } from './solidity.ts'
 
 const SOURCE = `
 pragma solidity ^0.8.24;
@@ -76,27 +76,7 @@ const bits = {
 } as const
 export type OwnHook = keyof typeof bits
 
-let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined
-function compile() {
-  const input = {
-    language: 'Solidity',
-    sources: { 'OwnHooks.sol': { content: SOURCE } },
-    settings: {
-      optimizer: { enabled: true, runs: 200 },
-      evmVersion: 'cancun',
-      outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
-    },
-  }
-  const output = JSON.parse(createRequire(import.meta.url)('solc').compile(JSON.stringify(input)))
-  const contracts = output.contracts?.['OwnHooks.sol']
-  if (!contracts?.Steady) throw new Error(output.errors?.[0]?.formattedMessage)
-  return contracts
-}
-
-export function hookCode(name: OwnHook): Hex {
-  compiled ??= compile()
-  return `0x${compiled![name]!.evm.deployedBytecode.object}`
-}
+export const hookCode = (name: OwnHook): Hex => contractCode({ 'OwnHooks.sol': SOURCE }, name)
 
 /** An address of its own, which says when it is called. */
 export const hookAddress = (name: OwnHook): Address => `0x${randomBytes(18).toString('hex')}${bits[name]}`

@@ -1,11 +1,10 @@
 // A token of a journey's own that keeps a part of every transfer, with a pool against ether that every account can
 // trade in.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { encodeDeployData, getContractAddress, parseAbi } from 'viem'
 import { chainById } from '../../src/domain/chains/chains.ts'
 import { rpc, sendAll } from './devnet.ts'
 import { stranger } from './freshAccount.ts'
+import { contractCode, devnetSource } from './solidity.ts'
 import { token } from './swap.ts'
 
 type Hex = `0x${string}`
@@ -14,22 +13,9 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
 /** The devnet's own fee token with another fee: one part of `parts`. */
 function creationCode(parts: number): Hex {
-  const source = readFileSync(new URL('../../devnet/contracts/Token.sol', import.meta.url), 'utf8').replace(
-    'amount / 20',
-    `amount / ${parts}`,
-  )
+  const source = devnetSource('Token.sol').replace('amount / 20', `amount / ${parts}`)
   if (!source.includes(`amount / ${parts}`)) throw new Error('the fee token is written otherwise now')
-  const input = {
-    language: 'Solidity',
-    sources: { 'Token.sol': { content: source } },
-    settings: {
-      optimizer: { enabled: true, runs: 200 },
-      evmVersion: 'cancun',
-      outputSelection: { '*': { FeeToken: ['evm.bytecode.object'] } },
-    },
-  }
-  const output = JSON.parse(createRequire(import.meta.url)('solc').compile(JSON.stringify(input)))
-  return `0x${output.contracts['Token.sol'].FeeToken.evm.bytecode.object}`
+  return contractCode({ 'Token.sol': source }, 'FeeToken', 'bytecode')
 }
 
 /**

@@ -1,10 +1,10 @@
 // Who trades with v4's PoolManager and donates to its pools without any router: a contract of a test's own.
-import { createRequire } from 'node:module'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { contractCode } from './solidity.ts'
 
 const SOURCE = `
 pragma solidity ^0.8.24;
@@ -62,17 +62,7 @@ const abi = parseAbi([
 ])
 
 /** Its code, to be put at an address; it pays out of what that holds. */
-export function actorCode(): Hex {
-  const input = {
-    language: 'Solidity',
-    sources: { 'V4Actor.sol': { content: SOURCE } },
-    settings: { evmVersion: 'cancun', outputSelection: { '*': { V4Actor: ['evm.deployedBytecode.object'] } } },
-  }
-  const output = JSON.parse(createRequire(import.meta.url)('solc').compile(JSON.stringify(input)))
-  const contract = output.contracts?.['V4Actor.sol']?.V4Actor
-  if (!contract) throw new Error(output.errors?.[0]?.formattedMessage)
-  return `0x${contract.evm.deployedBytecode.object}`
-}
+export const actorCode = (): Hex => contractCode({ 'V4Actor.sol': SOURCE }, 'V4Actor')
 
 export const donation = (manager: Address, pool: PoolRef, amounts: readonly [bigint, bigint]): Hex =>
   encodeFunctionData({ abi, functionName: 'donate', args: [manager, poolKey(pool), ...amounts] })

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as schema from '../schema.ts'
+import { openPglite } from './openPglite.ts'
+import { analyze, createIndexes, createTable, shapeOf } from './Table.ts'
+
+test('the database knows how many rows a table has, and what is in the columns that it is asked by', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tarn-table-'))
+  const database = await openPglite(join(folder, 'db'))
+  try {
+    const shape = shapeOf(schema.tick)!
+    for (const statement of [createTable(shape), ...createIndexes(shape)]) await database.query(statement)
+    await database.query(`INSERT INTO tick (chain_id, pool, tick, liquidity_gross, liquidity_net)
+      SELECT 1, '0xa', n, 1, 1 FROM generate_series(1, 300) AS n`)
+    await database.query(analyze(shape))
+    const found = await database.query(`SELECT reltuples::int AS rows,
+      (SELECT array_agg(attname::text ORDER BY attname) FROM pg_stats WHERE tablename = relname) AS columns
+      FROM pg_class WHERE relname = 'tick'`)
+    expect(found).toEqual([{ rows: 300, columns: ['chain_id', 'pool', 'tick'] }])
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -124,7 +124,7 @@ export const createIndexes = ({ name, indexes }: TableShape): string[] =>
       `CREATE INDEX IF NOT EXISTS "${one.name}" ON "${name}" (${one.columns.map(column => `"${column.name}"`).join(', ')})`,
   )
 
-/** The statement that counts a table's rows anew, by which the database plans its queries. PGlite never does so by itself. */
+/** The statement that updates the statistics by which a table's queries are planned. PGlite never does so by itself. */
 export const analyze = ({ name, key, indexes }: TableShape): string => {
   const columns = new Set([key, ...indexes.map(one => one.columns)].flat().map(column => `"${column.name}"`))
   return `ANALYZE "${name}" (${[...columns].join(', ')})`

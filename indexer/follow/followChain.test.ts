@@ -68,7 +68,7 @@ test('a head that stays is asked for again and again without anything being left
   }
 }, 60_000)
 
-test('blocks that change nothing are written down together, at the end, and at once where others read how far it is', async () => {
+test('blocks that change nothing are written together, or at once where another process reads how far it is', async () => {
   const following = follow(database)
   const begin = await node.head()
   await expect.poll(following.read, { timeout: 30_000 }).toBe(begin)

@@ -39,7 +39,10 @@ function end(with_: number): void {
   ending.abort()
 }
 
-/** Indexes cost more while the past is written than once after it. Without the tables' statistics they are not used well. */
+/**
+ * Indexes cost more while the past is written than once after it. Statistics come with them: without these, the
+ * database chooses slow plans.
+ */
 async function makeIndexes(database: Database): Promise<void> {
   for (const statement of [...shapes.flatMap(createIndexes), ...shapes.map(analyze)])
     if (!ending.signal.aborted) await database.query(statement)

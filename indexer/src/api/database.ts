@@ -7,7 +7,10 @@ export type SQL = Sql
 /** The only way from here to the database; read only. */
 export const rows = <T>(statement: SQL): Promise<T[]> => query<T>(statement)
 
-/** `past` is another one once blocks before it were rewritten; `changedAt`: the last block that changed a row, if known. */
+/**
+ * `past` is another one once blocks before it were rewritten; `changedAt`: the last block that changed a row, undefined
+ * where another process indexes.
+ */
 export type IndexedBlock = { chainId: number; block: number; time: number; past: number; changedAt?: number }
 
 /** How far each chain is indexed. */

@@ -10,7 +10,19 @@ const executablePath = chromiumPath()
 const LIGHT = [
   ...['approvals', 'connect', 'door', 'risk', 'send-faults', 'swap-errors', 'swap-input', 'swap-recipient'],
   ...['passkey', 'passkey-cost', 'passkey-move', 'passkey-names', 'passkey-owners', 'passkey-queue'],
-  ...['accounts', 'delegation', 'explore', 'help', 'keptTokens', 'locales', 'names', 'nojs', 'own-node', 'routes'],
+  ...[
+    'accounts',
+    'batches',
+    'delegation',
+    'explore',
+    'help',
+    'keptTokens',
+    'locales',
+    'names',
+    'nojs',
+    'own-node',
+    'routes',
+  ],
   ...['search', 'send', 'testnet', 'token-selector', 'token-selector-networks'],
   ...[
     'activity',

@@ -68,7 +68,7 @@ const sentTo = (wallet: TestWallet) =>
     .filter(({ method }) => method === 'eth_sendTransaction')
     .map(({ params }) => params[0] as { to: string; data: string })
 
-test('[GO-7] an approval without end is there as one, and is ended', { tag: '@browser' }, async ({ page }) => {
+test('[GO-7] an approval without end is there as one, and is ended', async ({ page }) => {
   const me = await freshAccount(page)
   const stranger = spenderOf(0xe0d)
   await give(1, 'USDC', me, 500_000_000n)
@@ -209,9 +209,9 @@ test('[GO-7] an operator of a whole collection is listed and ended', async ({ pa
   ).toBe(0n)
 })
 
-test('[GO-7] [TX-2] one item that somebody may take is listed by its number, ended, and goes when the item goes', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GO-7] [TX-2] one item that somebody may take is listed by its number, ended, and goes when the item goes', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const taker = spenderOf(0x17e3)
   const reeds = await makeCollection('Quiet Reeds', me)

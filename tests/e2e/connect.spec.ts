@@ -127,9 +127,9 @@ test('[WL-1] a wallet that does not answer: what to do is said, closing is possi
   await expect(accountButton(page, wallet.account)).toBeVisible()
 })
 
-test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', async ({
+  page,
+}) => {
   const [, , , , , other] = devnetAccounts()
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')

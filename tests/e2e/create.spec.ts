@@ -323,9 +323,9 @@ test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked a
   expect(((aIs0 ? raw : 1 / raw) * scale) / (fair * 2)).toBeCloseTo(1, 4)
 })
 
-test('[LP-6][RT-16][RT-18] what no position can be made of is said before the second step; beginning anew is asked once', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-6][RT-16][RT-18] what no position can be made of is said before the second step; beginning anew is asked once', async ({
+  page,
+}) => {
   await open(page, `/fr-FR/add/ETH/${idOf('USDC')}/500?chain=ethereum`)
   await expect(page).toHaveTitle(/Nouvelle position v3/)
   await expect(page.getByRole('radio', { name: /0,05/ })).toBeChecked()

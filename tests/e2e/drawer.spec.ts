@@ -320,9 +320,9 @@ test('[AD-4] [BY-2] Receive: a code, the whole address, copied', async ({ page, 
   expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(account(2))
 })
 
-test('[GO-7] the approval centre: what was allowed is there with its spender and value, is lowered, and is ended', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GO-7] the approval centre: what was allowed is there with its spender and value, is lowered, and is ended', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { USDC: 500 } })
   const spender = '0x00000000000000000000000000000000000000c7'
   const { address, decimals } = token(1, 'USDC')
@@ -352,9 +352,9 @@ test('[GO-7] the approval centre: what was allowed is there with its spender and
   expect(await allowance(1, 'USDC', me, spender)).toBe(0n)
 })
 
-test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the currency itself; what can no longer happen is not asked for', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the currency itself; what can no longer happen is not asked for', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 1.5 } })
   await openDrawer(page, me)
   await drawer(page).getByRole('button', { name: 'Unwrap all' }).click()
@@ -484,9 +484,9 @@ test('[AD-5] an account that holds nothing is shown how to begin; what can’t b
   await expect(home).toHaveCount(0)
 })
 
-test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on their screen, each told the address', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on their screen, each told the address', async ({
+  page,
+}) => {
   const names = ['Brook', 'Delta', 'Estuary', 'Firth']
   const providers = names.map(name => ({
     serviceProvider: name.toLowerCase(),
@@ -639,9 +639,9 @@ for (const [theme, look] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-test('[AD-2] [AD-7] the drawer is accessible while something is pending, and under the shared-portfolio flag', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[AD-2] [AD-7] the drawer is accessible while something is pending, and under the shared-portfolio flag', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pendingSwap(me)]))

@@ -11,9 +11,9 @@ const ETHER = 10n ** 18n
 const asks = (prompts: readonly { method: string }[]) =>
   prompts.filter(({ method }) => /send|sign/i.test(method)).length
 
-test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say whose doing it is, nothing is signed, and what it allows again is done', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-4][LP-6][LP-8][GO-5] a v4 hook that refuses: adding and removing say whose doing it is, nothing is signed, and what it allows again is done', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { LDO: 5_000 } })
   const hook = await hostileHook('RefusingHook')
   const at = { fee: 3_000, spacing: 60, hook: hook.address }

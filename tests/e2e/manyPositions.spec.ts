@@ -13,9 +13,9 @@ const around = {
   amounts: [ETHER / 100n, 30_000_000n] as [bigint, bigint],
 }
 
-test('[LP-1][LP-2] five hundred positions in one wallet: the newest page stands while the rest is still read, none is missing, and what many owe comes in parts that a block takes', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-1][LP-2] five hundred positions in one wallet: the newest page stands while the rest is still read, none is missing, and what many owe comes in parts that a block takes', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 12, USDC: 40_000 } })
   const ids = await mintManyV3(1, me, { ...around, amounts: [ETHER / 100n, 30_000_000n] }, 500)
   expect(ids).toHaveLength(500)

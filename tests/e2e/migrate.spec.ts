@@ -43,9 +43,9 @@ async function reviewed(page: Page) {
   return review
 }
 
-test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old NFT is gone; what was withdrawn is deposited or in the wallet', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old NFT is gone; what was withdrawn is deposited or in the wallet', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
@@ -184,9 +184,9 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   expect(gone[0]! * 100n > came[0] * 95n && gone[1]! * 100n > came[1] * 95n).toBe(true)
 })
 
-test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says what lies in the wallet, and finishes it there', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-5][RT-10] v3 to v4 that stopped: the old position’s address says what lies in the wallet, and finishes it there', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
@@ -267,9 +267,9 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   expect(is.amount1 * 100n > usdcs * 80n || is.amount0 * 100n > eth * 80n).toBe(true)
 })
 
-test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[LP-5] into a pool whose price is far off: told by how much, and nothing goes on before it is accepted', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 1, SHIB: 40_000_000 } })
   const id = await addPair(1, me, ['WETH', 'SHIB'], [ETHER / 10n, 25_000_000n * ETHER])
   await wallet(page, me)

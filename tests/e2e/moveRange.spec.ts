@@ -123,9 +123,9 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(eth - ETHER / 100n)
 })
 
-test('[GO-11] refused between the withdrawal and the swap: told at once what was done and what lies in the wallet, and finished from there', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GO-11] refused between the withdrawal and the swap: told at once what was done and what lies in the wallet, and finished from there', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
   const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
   const amounts: [bigint, bigint] = [ETHER, 3_000_000_000n]

@@ -49,9 +49,9 @@ async function slippage(page: Page, percent: string): Promise<void> {
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as { status: string }[])
 
-test('[TX-2, TX-3] the market moved between quote and block: receipt and Activity say what arrived, and by how much it differs', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[TX-2, TX-3] the market moved between quote and block: receipt and Activity say what arrived, and by how much it differs', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
@@ -123,9 +123,9 @@ test('[TX-2] a token that keeps a part of every transfer: what arrived is told',
   expect(receipt).toMatch(written((await balance(1, 'TOLL', me)) - held, token(1, 'TOLL').decimals, 1))
 })
 
-test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -208,9 +208,9 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
   await expect(dialog).toBeHidden()
 })
 
-test('[ER-3, SW-6, SW-7] a price that slips past the limit in the same block: sent, failed and paid for, with its reason; the form stays, one thing to press, and Activity calls it no swap', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[ER-3, SW-6, SW-7] a price that slips past the limit in the same block: sent, failed and paid for, with its reason; the form stays, one thing to press, and Activity calls it no swap', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)

@@ -137,9 +137,9 @@ test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, 
   expect((await page.request.get(`${site.url}/portfolio/nobody-has-this.eth`)).status()).toBe(404)
 })
 
-test('[GS-6] [EN-7] [OB-5] names in the search, on a portfolio and in the box that refuses one, looked at by axe', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GS-6] [EN-7] [OB-5] names in the search, on a portfolio and in the box that refuses one, looked at by axe', async ({
+  page,
+}) => {
   await open(page, `${site.url}/explore`)
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('un1swap')

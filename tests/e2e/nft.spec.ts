@@ -12,9 +12,10 @@ type Collection = {
   floor: { raw: string } | null
 }
 
-test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, items, last sale, traits', {
-  tag: '@browser',
-}, async ({ page, request }) => {
+test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, items, last sale, traits', async ({
+  page,
+  request,
+}) => {
   const { items } = (await (await request.get('/api/market/nfts?sort=volume')).json()) as { items: Collection[] }
   expect(items.length).toBeGreaterThan(0)
   await open(page, '/nfts')

@@ -39,9 +39,9 @@ async function reviewing(page: Page) {
   return { me, sheet, most, rowOf, asked, prompts: () => prompts }
 }
 
-test('[PK-1] [GO-5] the fee rises between review and press: the new price is shown beside the reviewed one, and one press accepts it', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-1] [GO-5] the fee rises between review and press: the new price is shown beside the reviewed one, and one press accepts it', async ({
+  page,
+}) => {
   const { me, sheet, most, asked, prompts } = await reviewing(page)
   await feeRises(page, 250n)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -55,9 +55,9 @@ test('[PK-1] [GO-5] the fee rises between review and press: the new price is sho
   expect(prompts()).toBe(1)
 })
 
-test('[PK-1] [GO-5] above three times the reviewed price a tick comes first; closed, nothing is signed and the swap is there still', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-1] [GO-5] above three times the reviewed price a tick comes first; closed, nothing is signed and the swap is there still', async ({
+  page,
+}) => {
   const { me, sheet, most, rowOf, asked, prompts } = await reviewing(page)
   await feeRises(page, 800n)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()

@@ -56,9 +56,9 @@ async function rangeOf(version: 'v3' | 'v4', tokenId: bigint) {
 }
 
 for (const version of ['v3', 'v4'] as const) {
-  test(`[GO-11][PK-1][TX-2] a passkey wallet moves a ${version} position into another range: one operation, told in Activity to the unit of the chain`, {
-    tag: '@browser',
-  }, async ({ page }) => {
+  test(`[GO-11][PK-1][TX-2] a passkey wallet moves a ${version} position into another range: one operation, told in Activity to the unit of the chain`, async ({
+    page,
+  }) => {
     await (await authenticators(page)).add('internal')
     await open(page, '/positions')
     const me = await enter(page, 'Create a passkey wallet')

@@ -62,9 +62,9 @@ test('[PK-1] a session that this browser forgot does not keep a new wallet from 
   expect([now.httpOnly, now.sameSite, await list(now.value, second)]).toEqual([true, 'Strict', 200])
 })
 
-test('[PK-2] [PK-3] a passkey is called what its person says, in every list, without what would steer the text', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-2] [PK-3] a passkey is called what its person says, in every list, without what would steer the text', async ({
+  page,
+}) => {
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
   const me = await enter(page, 'Create a passkey wallet')

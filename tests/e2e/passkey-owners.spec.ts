@@ -91,9 +91,10 @@ const deposit = async (account: string) =>
     ]),
   )
 
-test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the second one becomes an owner with the first swap, then acts alone', {
-  tag: '@browser',
-}, async ({ page, faults }) => {
+test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the second one becomes an owner with the first swap, then acts alone', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   const all = await authenticators(page)
   const device = await all.add('internal')
@@ -180,9 +181,9 @@ test('[PK-3] a passkey that this browser didn’t see made is no owner before it
   expect(await owners(1, me)).toHaveLength(2)
 })
 
-test('[PK-3, GO-7] the review tells of a change that goes along: a revocation, the account’s first action', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-3, GO-7] the review tells of a change that goes along: a revocation, the account’s first action', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, '/explore')
@@ -213,9 +214,9 @@ test('[PK-3, GO-7] the review tells of a change that goes along: a revocation, t
   expect(await owners(1, me)).toHaveLength(2)
 })
 
-test('[PK-1] what its operation costs is told in form and review, missing funds by their amount; the deposit pays first', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-1] what its operation costs is told in form and review, missing funds by their amount; the deposit pays first', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -340,7 +341,7 @@ async function openPasskeysAgain(page: Page): Promise<void> {
   await expect(drawer(page).locator('.passkey').first()).toBeVisible()
 }
 
-test('[PK-2] an owner that nobody listed is shown, warned of, and removed', { tag: '@browser' }, async ({ page }) => {
+test('[PK-2] an owner that nobody listed is shown, warned of, and removed', async ({ page }) => {
   await (await authenticators(page)).add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
   const me = await enter(page, 'Create a passkey wallet')
@@ -417,9 +418,9 @@ test('[PK-3, TX-2, TX-3] a change of owners waits in the activity, also over a r
   await expect(line).not.toContainText('Pending')
 })
 
-test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it becomes whole, can be received on, and does', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it becomes whole, can be received on, and does', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, '/explore')

@@ -27,9 +27,10 @@ async function waitingWrap(page: Page): Promise<Locator> {
   return details
 }
 
-test('[WL-10] [PK-1] a bundler that is away when its chain is to be proven is told as that, nobody is asked to sign, and it is tried again', {
-  tag: '@browser',
-}, async ({ page, faults }) => {
+test('[WL-10] [PK-1] a bundler that is away when its chain is to be proven is told as that, nobody is asked to sign, and it is tried again', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 502/)
   await (await authenticators(page)).add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
@@ -54,9 +55,9 @@ test('[WL-10] [PK-1] a bundler that is away when its chain is to be proven is to
   expect(await balance(1, 'WETH', me)).toBe(ETHER / 10n)
 })
 
-test('[ER-8] [PK-1] [TX-1] what a bundler holds is sped up, also by a page that begins anew, and cancelled, from its details', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[ER-8] [PK-1] [TX-1] what a bundler holds is sped up, also by a page that begins anew, and cancelled, from its details', async ({
+  page,
+}) => {
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
   const me = await enter(page, 'Create a passkey wallet')

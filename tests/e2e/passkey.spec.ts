@@ -104,9 +104,9 @@ test.describe('the wallet acts', () => {
   })
 })
 
-test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -204,9 +204,9 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expectAccessible(page)
 })
 
-test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its frame, and goes on from there; of one that was not made nothing is left', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its frame, and goes on from there; of one that was not made nothing is left', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
@@ -246,9 +246,10 @@ test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its fra
   await expect(screen.locator('.passkey')).toHaveCount(2)
 })
 
-test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', {
-  tag: '@browser',
-}, async ({ page, faults }) => {
+test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')

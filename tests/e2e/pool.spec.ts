@@ -240,9 +240,9 @@ test('[EX-5] a pool without history says so', async ({ page }) => {
   await expect(page.getByText('Unable to display historical data for the current pool')).toBeVisible()
 })
 
-test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to it, and nothing of that while nobody is connected', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to it, and nothing of that while nobody is connected', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 6, USDC: 40_000 } })
   const at = {
     symbols: ['WETH', 'USDC'] as [string, string],

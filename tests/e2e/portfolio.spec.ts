@@ -5,9 +5,10 @@ import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { send, token } from '../support/swap.ts'
 
-test('[GO-19] any wallet’s page: what it holds, on which network, what it traded; from the demo and by address', {
-  tag: '@browser',
-}, async ({ page, request }) => {
+test('[GO-19] any wallet’s page: what it holds, on which network, what it traded; from the demo and by address', async ({
+  page,
+  request,
+}) => {
   await open(page, '/portfolio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Any wallet’s portfolio')
   const demo = page.locator('.chips a').first()
@@ -52,9 +53,10 @@ test('[GO-19] another spelling of the address leads to the one page', async ({ r
 
 const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
-test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', {
-  tag: '@browser',
-}, async ({ page, request }) => {
+test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({
+  page,
+  request,
+}) => {
   const account = await freshAccount(page)
   const friend = `0x${'5f'.repeat(20)}` as const
   const usdc = token(1, 'USDC')

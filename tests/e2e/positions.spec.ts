@@ -22,9 +22,9 @@ const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacin
 type Ledger = { position: string; events: { type: string; amounts: [string, string] }[] }
 const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
 
-test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 6, USDC: 20_000 } })
   await wallet(page, me, 1, { connected: false })
   await open(page, '/positions')
@@ -300,9 +300,10 @@ test('[LP-1][GO-10] a v2 share’s yearly return is of its own life, in the list
   await asReckoned(apr(page.getByRole('main')))
 })
 
-test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', {
-  tag: '@browser',
-}, async ({ page, faults }) => {
+test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/503/)
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
   const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
@@ -332,9 +333,9 @@ test('[LP-4] a v2 pair that the index does not name is found by its tokens, impo
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; what was done before a refusal is told, and done once; a position given away while its page is open is nobody’s to change', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; what was done before a refusal is told, and done once; a position given away while its page is open is nobody’s to change', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
   const { tokenId } = await mintV3(1, me, around)
   await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)

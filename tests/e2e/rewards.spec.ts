@@ -14,9 +14,9 @@ async function openDrawer(page: Page, account: string): Promise<void> {
 }
 const claimButton = (page: Page) => drawer(page).getByRole('button', { name: /^Claim rewards/ })
 
-test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive with their proofs, the button goes, the activity has a line', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive with their proofs, the button goes, the activity has a line', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   // Another account is owed too: the proofs have something to prove.
   await owe(1, 'UNI', `0x${'7e'.repeat(20)}`, 5n * UNIT)

@@ -16,9 +16,9 @@ const held = async (chainId: number, token: string, account: string) =>
   BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token, data: `0x70a08231${word(account)}` }, 'latest']))
 const warning = (page: Page, symbol: string) => page.getByRole('dialog', { name: `Before you use ${symbol}` })
 
-test('[SW-12] an unlisted token that keeps a small fee asks before first use, in the list and before a review: both faults are told', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[SW-12] an unlisted token that keeps a small fee asks before first use, in the list and before a review: both faults are told', async ({
+  page,
+}) => {
   await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
   await connect(page)

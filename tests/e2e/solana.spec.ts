@@ -125,9 +125,9 @@ test('[WL-9] a wallet that lets go by itself is let go here', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('tarn.wallet'))).toBeNull()
 })
 
-test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', async ({
+  page,
+}) => {
   const evm = await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
   const svm = await SolanaWallet.install(page, { seed: ++seed })
   node.fund(svm.address, SOL)
@@ -174,9 +174,7 @@ test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side t
   expect(evm.prompts.length).toBe(asked)
 })
 
-test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once, confirmed, told', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once, confirmed, told', async ({ page }) => {
   const wallet = await connected(page)
   await expectAccessible(page)
   const to = (await solanaKey(++seed)).address

@@ -130,9 +130,9 @@ test('[ER-3] the wallet never answers: told after a while, waiting can be ended,
   await expect(box(page).sell).toHaveValue('0.2')
 })
 
-test('[ER-3] [CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same page swaps once it answers', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[ER-3] [CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same page swaps once it answers', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await page.clock.install()
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))

@@ -21,9 +21,10 @@ async function reviewed(page: Page, wanted = SWAP, holds: Record<string, number>
   return { me, signer, node }
 }
 
-test('[ER-3][SW-9][TX-3] a node that goes down in the review, or says that it has no time: told, nothing is asked; one that asks for a second is given it, and what was sent is found when it comes back', {
-  tag: '@browser',
-}, async ({ page, faults }) => {
+test('[ER-3][SW-9][TX-3] a node that goes down in the review, or says that it has no time: told, nothing is asked; one that asks for a second is given it, and what was sent is found when it comes back', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/rpc/)
   const { me, signer, node } = await reviewed(page)
   const { told, swap, again, review: dialog } = inReview(page)

@@ -31,9 +31,9 @@ async function choose(page: Page, who: string): Promise<void> {
   await fresh.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never by a link, refused and asked about as in Send, shown whole; it arrives there, to the amount that is told', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[SW-1][SM-10][GO-14][GO-15] what is bought goes to another address: never by a link, refused and asked about as in Send, shown whole; it arrives there, to the amount that is told', async ({
+  page,
+}) => {
   const [me, friend] = [await freshAccount(page), newKey()]
   const signer = await wallet(page, me)
   // A link can't choose the recipient.

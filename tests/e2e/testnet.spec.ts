@@ -128,7 +128,7 @@ test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search 
   await expect(page.locator('main a[href*="ethereum_sepolia"]:visible')).toHaveCount(0)
 })
 
-test('[CH-3] [AD-4] the drawer in testnet mode, looked at by axe', { tag: '@browser' }, async ({ page }) => {
+test('[CH-3] [AD-4] the drawer in testnet mode, looked at by axe', async ({ page }) => {
   await turnOnSepolia(page)
   await page.addInitScript(() => localStorage.setItem('tarn.preferences', JSON.stringify({ testnet: true })))
   await open(page, `/swap?eagerlyConnectAddress=${me}`)

@@ -98,9 +98,9 @@ test('[GO-11][LP-4] ether alone goes into a v3 position, step by step: what is s
   expect(stays >= 0n && stays * 50n < (compFirst ? in0 : in1)).toBe(true)
 })
 
-test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', {
-  tag: '@browser',
-}, async ({ page }) => {
+test('[GO-11][AD-11] the deposit is refused after the swap: told after a reload what lies in the wallet, and finished from there', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { WETH: 1, COMP: 8 } })
   const { tokenId, state } = await mintedV3(me)
   const before = await state()

@@ -10,7 +10,9 @@ import {
 } from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 import { isShared, SHARED } from './devnet.ts'
+import { closeDrawing, drawnPage } from './light/drawnPage.ts'
 import { LightContext } from './light/LightContext.ts'
+import type { LightPage } from './light/LightPage.ts'
 import { NeedsBrowser } from './light/userInput.ts'
 
 export { expect }
@@ -142,7 +144,10 @@ export const test = base.extend<Own, { engine: 'browser' | 'light' }>({
   // A worker of light pages starts no browser. `launch` takes the project's options from Playwright's own fixtures.
   browser: [
     async ({ playwright, browserName, engine }, use) => {
-      if (engine === 'light') return use(withoutBrowser)
+      if (engine === 'light') {
+        await use(withoutBrowser)
+        return closeDrawing()
+      }
       const browser = await playwright[browserName].launch()
       await use(browser)
       await browser.close({ reason: 'Test ended.' })
@@ -217,17 +222,18 @@ const smallClosers = () =>
     return missed.length > 1 ? missed : []
   })
 
-/** Whether a page is one of tests/support/light: axe can't look at it. */
+/** Whether a page is one of tests/support/light. */
 export const isLight = (page: Page): boolean => page.constructor.name === 'LightPage'
 
 /**
- * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what was looked at in another theme differs
- * in these alone.
+ * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what was
+ * looked at in another theme differs in these alone. A light page is drawn by a browser as it is at that moment.
  */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
-  if (isLight(page)) throw new NeedsBrowser('axe')
-  expect(await page.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
-  expect(await axeFaults(page, look)).toEqual([])
+  const drawn = isLight(page) ? await drawnPage(page as unknown as LightPage) : page
+  expect(await drawn.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
+  expect(await axeFaults(drawn, look)).toEqual([])
+  if (drawn !== page) await drawn.context().close()
 }
 
 /** The page is whole and its first islands have had their chance. */

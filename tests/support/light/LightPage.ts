@@ -5,6 +5,7 @@ import { EventEmitter } from 'node:events'
 import vm from 'node:vm'
 import type { Window } from 'happy-dom'
 import { copy, safeJson } from './copy.ts'
+import { markupOf } from './drawnPage.ts'
 import { fits } from './expectation.ts'
 import { Finder } from './Finder.ts'
 import { LightAuthenticators } from './LightAuthenticators.ts'
@@ -63,6 +64,11 @@ export class LightPage extends EventEmitter {
   url = (): string => this.#open?.window.location.href ?? 'about:blank'
   title = async (): Promise<string> => this.#document.title
   content = async (): Promise<string> => this.#document.documentElement.outerHTML
+  /** Its HTML as it is now, for a browser to draw. */
+  markup = async (): Promise<string> => {
+    await this.#going
+    return markupOf(this.#document)
+  }
   viewportSize = (): { width: number; height: number } => this.#viewport
   mainFrame = (): this => this
   frames = (): this[] => [this]

@@ -263,6 +263,8 @@ function giveSizes(element: Loose): void {
     Object.defineProperty(element, name, {
       configurable: true,
       get(this: Element) {
+        // The window has no scrollbar.
+        if (this.tagName === 'HTML') return name.endsWith('Width') ? windowOf(this).innerWidth : BOX.height
         if (!isRendered(this)) return 0
         if (this.getAttribute('role') === 'listbox') return size
         return name === 'offsetHeight' ? BOX.height : name === 'offsetWidth' ? BOX.width : 0

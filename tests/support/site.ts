@@ -233,7 +233,6 @@ export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'al
   const drawn = isLight(page) ? await drawnPage(page as unknown as LightPage) : page
   expect(await drawn.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
   expect(await axeFaults(drawn, look)).toEqual([])
-  if (drawn !== page) await drawn.context().close()
 }
 
 /** The page is whole and its first islands have had their chance. */

@@ -6,19 +6,25 @@ import type { LightPage } from './LightPage.ts'
 import type { Loose } from './Loose.ts'
 
 let browser: Promise<Browser> | undefined
+/** By language and size: a page that is drawn anew has the site's styles and fonts at hand. */
+const pages = new Map<string, Promise<Page>>()
 
-/** Draws a light page. Whoever asks closes the page with its context. */
+/** Draws a light page. The page is drawn over at the next look. */
 export async function drawnPage(page: LightPage): Promise<Page> {
   const executablePath = chromiumPath()
   browser ??= chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) })
   const { locale } = page.context()._options
-  const context = await (await browser).newContext({
-    ...{ viewport: page.viewportSize(), locale, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true },
-  })
-  const drawn = await context.newPage()
+  const viewport = page.viewportSize()
+  const key = JSON.stringify([locale, viewport])
+  const made =
+    pages.get(key) ??
+    (await browser).newPage({ viewport, locale, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true })
+  pages.set(key, Promise.resolve(made))
+  const drawn = await made
   const body = await page.markup()
   const url = new URL(page.url())
   url.hash = ''
+  await drawn.unrouteAll()
   await drawn.route(url.href, route => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }))
   await drawn.goto(url.href)
   const isWhole = await drawn.evaluate(() => {
@@ -40,6 +46,7 @@ export async function drawnPage(page: LightPage): Promise<Page> {
 export async function closeDrawing(): Promise<void> {
   await (await browser)?.close()
   browser = undefined
+  pages.clear()
 }
 
 /** A document's HTML as it is now, with what a person typed or chose, and without its scripts. */

@@ -94,7 +94,7 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/domain/plan/Eligibility.ts',
-    [...GUARD, 'src/domain/plan/Standing.test.ts'],
+    [...GUARD, 'src/domain/plan/Eligibility.test.ts'],
     [' || touched.tokens.some(each => tokens.has(each))', '', 'blocked tokens are let through'],
     [
       "  if (!walletTraits(now.connectorId).signs) return 'wallet.viewOnly'\n",

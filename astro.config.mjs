@@ -50,8 +50,8 @@ export default defineConfig({
       RATES_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
     },
   },
-  // Hashes of what Astro and our sources inline; the build (scripts/build/buildSite.ts) then keeps, page by page, only those a page needs,
-  // refuses an inline script that no source wrote, and sets the policy as meta and as header.
+  // Hashes of what Astro and our sources inline; the build (scripts/build/buildSite.ts) then keeps, page by page, only
+  // those a page needs, refuses an inline script that no source wrote, and sets the policy as meta and as header.
   security: {
     checkOrigin: false,
     csp: {

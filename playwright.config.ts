@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/run/chromium.ts'
 
-// `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
+// `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1,
+// RPC_URL_8453.
 const executablePath = chromiumPath()
 
 /** Files whose journeys need no browser, except those tagged `@browser` (tests/README.md). */

@@ -36,7 +36,8 @@ export default getViteConfig({
     // Chain laws share two cores with their nodes: in CI, where nobody looks, a law may fail once.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 240_000,
-    // A law waits for its chain, and a test of what waits for time: six at once take no more of a processor than three (128 s of 126) and two thirds of the time.
+    // A law waits for its chain, and a test of what waits for time: six at once take no more of a processor than three
+    // (128 s of 126) and two thirds of the time.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     passWithNoTests: true,

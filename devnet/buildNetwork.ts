@@ -82,7 +82,10 @@ export async function buildNetwork(options: Options): Promise<Built> {
   return { network, facts, key, reused: false }
 }
 
-/** Replays the gap to the clock and ends with a block of the clock's time, so that the node's own time is right from here on. */
+/**
+ * Replays the gap to the clock and ends with a block of the clock's time, so that the node's own time is right from
+ * here on.
+ */
 async function catchUp(network: Network, say: (line: object) => void): Promise<void> {
   say({ step: 'replay', chainId: network.chainId })
   const clock = () => Math.floor(Date.now() / 1000)
@@ -91,7 +94,9 @@ async function catchUp(network: Network, say: (line: object) => void): Promise<v
   await restWallets(network)
 }
 
-/** Whether a loaded chain is the one that was saved and its time is not ahead of the clock; makes its wallets usable. */
+/**
+ * Whether a loaded chain is the one that was saved and its time is not ahead of the clock; makes its wallets usable.
+ */
 async function resumes(network: Network, facts: SavedFacts): Promise<boolean> {
   const calls = ['0x0', `0x${facts.historyBlock.toString(16)}`, 'latest'].map((n): [string, string, boolean] => [
     'eth_getBlockByNumber',

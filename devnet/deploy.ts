@@ -27,7 +27,10 @@ export const TICK_LENS: Record<number, Address> = {
 }
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
-/** EIP-2935's and EIP-4788's history contracts: they write a slot for every block, and the node hashes every slot for every block. Nothing here reads them. */
+/**
+ * EIP-2935's and EIP-4788's history contracts: they write a slot for every block, and the node hashes every slot for
+ * every block. Nothing here reads them.
+ */
 const PER_BLOCK_WRITERS: Address[] = [
   '0x0000f90827f1c53a10cb7a02335b175320002935',
   '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
@@ -148,8 +151,9 @@ export async function restWallets(network: Network): Promise<void> {
 }
 
 /**
- * Constructs every contract at the address where the real network has it: creation code is set there, a call returns the runtime (immutables right),
- * an empty transaction runs the constructor for its storage, then the runtime replaces the creation code.
+ * Constructs every contract at the address where the real network has it: creation code is set there, a call returns
+ * the runtime (immutables right), an empty transaction runs the constructor for its storage, then the runtime replaces
+ * the creation code.
  */
 export async function deploy(network: Network, artifacts: Artifacts): Promise<void> {
   const { rpc } = network
@@ -166,7 +170,8 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
     all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']),
   )) as Hex[]
   for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
-  // Smart accounts' contracts make others, and their addresses hang on nonces: they come as on the real networks, through the deterministic deployer.
+  // Smart accounts' contracts make others, and their addresses hang on nonces: they come as on the real networks,
+  // through the deterministic deployer.
   for (const [salt, name] of [
     [ENTRY_POINT_SALT, 'EntryPoint'],
     [zeroHash, 'PasskeyAccountFactory'],
@@ -175,7 +180,8 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!
-  // The canonical wrapper calls itself Wrapped Ether: elsewhere it gets the name it has there (slots 0 and 1, short strings).
+  // The canonical wrapper calls itself Wrapped Ether: elsewhere it gets the name it has there (slots 0 and 1, short
+  // strings).
   if (weth.symbol !== 'WETH') {
     const texts = [weth.name, weth.symbol].map(
       (text, slot): Call => ['anvil_setStorageAt', weth.address, hex32(slot), shortString(text)],

@@ -19,8 +19,9 @@ const COLLECTING = 0.35
 type Slot = { time: number; arbitrage: number; retail: number }
 
 /**
- * When blocks of the past happen and how much in each: every 5 minutes in the last day, hourly in the six days before, sparser before that
- * (a block costs the node more than a swap does). What a short past lacks in days goes to the days it has.
+ * When blocks of the past happen and how much in each: every 5 minutes in the last day, hourly in the six days before,
+ * sparser before that (a block costs the node more than a swap does). What a short past lacks in days goes to the days
+ * it has.
  */
 export function plan(now: number, start: number, swaps: number): Slot[] {
   const day = Math.max(start, now - DAY)
@@ -46,7 +47,10 @@ export function plan(now: number, start: number, swaps: number): Slot[] {
   })
 }
 
-/** Makes the past: seeded trades and arbitrage, block by block, up to the configuration's now. `report` is told how many swaps were sent so far. */
+/**
+ * Makes the past: seeded trades and arbitrage, block by block, up to the configuration's now. `report` is told how many
+ * swaps were sent so far.
+ */
 export async function makeHistory(network: Network, report: (done: number, of: number) => void): Promise<void> {
   const { seed, now, swaps } = network.config
   const slots = plan(now, network.time + 12, swaps)

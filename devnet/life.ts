@@ -10,7 +10,10 @@ import { allWallets } from './markets/wallets.ts'
 const REPLAY_STEP = 300
 const LIVE_STEP = 20
 
-/** Replays what lies between the end of history and the clock: a block every five minutes (hourly before the last two days), each made by its slot alone. */
+/**
+ * Replays what lies between the end of history and the clock: a block every five minutes (hourly before the last two
+ * days), each made by its slot alone.
+ */
 export async function replay(network: Network, until: number): Promise<void> {
   const { seed } = network.config
   for (;;) {
@@ -28,7 +31,10 @@ export async function replay(network: Network, until: number): Promise<void> {
 /** Failed beats in a row after which a node is given up. */
 const PATIENCE = 5
 
-/** Mines a block every few seconds (the network's list says) with the clock's time until stopped; with `life`, wallets go on trading. `onError` is told when the node no longer mines. */
+/**
+ * Mines a block every few seconds (the network's list says) with the clock's time until stopped; with `life`, wallets
+ * go on trading. `onError` is told when the node no longer mines.
+ */
 export function live(network: Network, life: boolean, onError: (error: Error) => void): () => void {
   const wallets = allWallets(network.config.swaps)
   let lastSlot = Math.floor(Date.now() / 1000 / LIVE_STEP)

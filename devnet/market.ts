@@ -16,7 +16,10 @@ const MAX256 = 2n ** 256n - 1n
 const MAX160 = 2n ** 160n - 1n
 const MAX48 = 2 ** 48 - 1
 
-/** The shares of a pool's depth and where they lie: some everywhere, the rest in steps, so that a large trade crosses ticks. */
+/**
+ * The shares of a pool's depth and where they lie: some everywhere, the rest in steps, so that a large trade crosses
+ * ticks.
+ */
 const layers: [share: number, range: Range][] = [
   [0.4, undefined],
   [0.4, [0.55, 1.8]],
@@ -54,7 +57,10 @@ export async function openMarket(network: Network): Promise<void> {
   await network.settle()
 }
 
-/** Allows the position managers, the v2 router, Permit2 and through it the v4 manager and the universal router to move all tokens of a wallet. */
+/**
+ * Allows the position managers, the v2 router, Permit2 and through it the v4 manager and the universal router to move
+ * all tokens of a wallet.
+ */
 export function approveAll(network: Network, wallet: Address): void {
   const { v3PositionManager, v2Router, v4PositionManager } = network.contracts
   for (const { address } of network.tokens) {

@@ -25,7 +25,10 @@ export type DevnetOptions = {
   seed?: string
   /** Unix seconds at which the past ends; default a minute ago, so that nothing is replayed. */
   now?: number
-  /** A runtime folder that stays, and in which the chains are saved at the end and found again; default a temporary one, nothing saved. */
+  /**
+   * A runtime folder that stays, and in which the chains are saved at the end and found again; default a temporary one,
+   * nothing saved.
+   */
   home?: string
   /** Ports by chain id; default free ones. */
   ports?: Record<number, number> | 'random'
@@ -62,7 +65,10 @@ export type Devnet = DevnetFile & {
   stop(): Promise<void>
 }
 
-/** Starts a private devnet (`node devnet/main.ts` as a child, its own folder and ports) and waits until it is ready. It ends with this process. Throws the child's own sentence when it fails. */
+/**
+ * Starts a private devnet (`node devnet/main.ts` as a child, its own folder and ports) and waits until it is ready. It
+ * ends with this process. Throws the child's own sentence when it fails.
+ */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const {
     chains = [1],

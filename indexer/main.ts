@@ -1,5 +1,6 @@
-// Runs the indexer: opens its door with the last figures, checks that an index fits the running chains, starts the engine, tells its progress as JSON lines,
-// starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
+// Runs the indexer: opens its door with the last figures, checks that an index fits the running chains, starts the
+// engine, tells its progress as JSON lines, starts it again when it dies and anew when its chain was rewritten too
+// deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { WalletHistories } from './history/WalletHistories.ts'

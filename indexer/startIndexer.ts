@@ -35,7 +35,10 @@ export type Indexer = {
   stop(): Promise<number | null>
 }
 
-/** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
+/**
+ * Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when
+ * it fails.
+ */
 export async function startIndexer({
   rpc,
   nfts = [],

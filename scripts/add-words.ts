@@ -1,7 +1,7 @@
-// Adds sentences to every language at once: `node scripts/add-words.ts words.json`
-// words.json: { "swap.review": { "en-US": "Review", "note": "for translators", "fr-FR": "…", "ja-JP": "…", "ar-SA": "…" } }
-// en-US.json holds { key: { "text", "note" } }, the others { key: text }; all sorted. What a language doesn't say is told and falls back. A lock
-// folder keeps two runs apart.
+// Adds sentences to every language at once: `node scripts/add-words.ts words.json` words.json: { "swap.review": {
+// "en-US": "Review", "note": "for translators", "fr-FR": "…", "ja-JP": "…", "ar-SA": "…" } } en-US.json holds { key: {
+// "text", "note" } }, the others { key: text }; all sorted. What a language lacks is printed and falls back to English.
+// A lock folder keeps two runs apart.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync, existsSync } from 'node:fs'
 import { defaultLocale, pageLocales } from '#i18n/locales.ts'
 

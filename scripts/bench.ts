@@ -1,5 +1,5 @@
-// npm run bench: runs every scripts/bench/bench-<name>.ts, or those named on the command line, one after the other. Numbers are passed on: seeds.
-// index-proof takes long: it runs when it is named.
+// npm run bench: runs every scripts/bench/bench-<name>.ts, or those named on the command line, one after the other.
+// Numbers are passed on: seeds. index-proof takes long: it runs when it is named.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

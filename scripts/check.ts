@@ -1,5 +1,6 @@
-// npm run check [-- feature]: what to run before a commit, two minutes: format, lint, types, the tests of what changed (or of all that bears the feature's name), the quick
-// laws, and, where a Tarn of this checkout runs (npm start), its journeys that need no browser.
+// npm run check [-- feature]: what to run before a commit, two minutes: format, lint, types, the tests of what changed
+// (or of all that bears the feature's name), the quick laws, and, where a Tarn of this checkout runs (npm start), its
+// journeys that need no browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

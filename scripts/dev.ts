@@ -1,4 +1,5 @@
-// npm run dev: devnet and indexer as in npm start, the pages by `astro dev` with hot reload. Pages render from one snapshot taken at start.
+// npm run dev: devnet and indexer as in npm start, the pages by `astro dev` with hot reload. Pages render from one
+// snapshot taken at start.
 import { mkdirSync } from 'node:fs'
 import { snapshotMarket } from './build/buildSite.ts'
 import { buildBlocklist } from './build/build-blocklist.ts'

@@ -1,5 +1,6 @@
-// Plain JavaScript for Node 18 and newer: the door of every npm verb. It checks Node, installs the pinned packages when they differ
-// from package-lock.json, then hands over to the Node that came with them (node_modules/.bin/node) with signals and exit code passed on.
+// Plain JavaScript for Node 18 and newer: the door of every npm verb. It checks Node, installs the pinned packages when
+// they differ from package-lock.json, then hands over to the Node that came with them (node_modules/.bin/node) with
+// signals and exit code passed on.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -16,7 +17,10 @@ const stop = sentence => {
   process.exit(1)
 }
 
-/** What differs between the lockfile and the last complete install; null when nothing does. npm writes its own copy of the lock last. */
+/**
+ * What differs between the lockfile and the last complete install; null when nothing does. npm writes its own copy of
+ * the lock last.
+ */
 export function installDiffers(lockText, installedText) {
   if (installedText === null) return 'not installed yet'
   let wanted

@@ -1,5 +1,6 @@
-// Serves a built site: the same server for `npm start` and for production. What it remembers lies in the store: with SERVICE_DATABASE_URL run as many as you like.
-// PORT, HOST, SITE_URL (https there means HSTS), INDEXER_URL, RPC_URL_<chainId>, TARN_HOME or TARN_OUT (the built folder).
+// Serves a built site: the same server for `npm start` and for production. What it remembers lies in the store: with
+// SERVICE_DATABASE_URL run as many as you like. PORT, HOST, SITE_URL (https there means HSTS), INDEXER_URL,
+// RPC_URL_<chainId>, TARN_HOME or TARN_OUT (the built folder).
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +27,8 @@ if (!existsSync(join(dist, 'files.json'))) {
 }
 
 process.env.TARN_HOME ??= '.tarn'
-// Pages made on demand name their words by what is in them: those of the checkout may be of another day than the built ones.
+// Pages made on demand name their words by what is in them: those of the checkout may be of another day than the built
+// ones.
 process.env.TARN_LOCALES ??= join(dist, 'locales')
 const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
@@ -75,8 +77,9 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(port, host, async () => {
   const { port: taken } = server.address() as AddressInfo
-  // The store is opened before the first person needs it: one in a folder is a database compiled to run here, and while it starts, a busy
-  // machine's pages wait. A process that may not have it says so in the log and serves pages all the same.
+  // The store is opened before the first person needs it: one in a folder is a database compiled to run here, and while
+  // it starts, a busy machine's pages wait. A process that may not have it says so in the log and serves pages all the
+  // same.
   await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) =>
     console.error(`store: ${error.message}`),
   )

@@ -1,5 +1,6 @@
 // Pictures of every kind of page, to look at: `SITE_URL=http://localhost:4321 node scripts/shots.ts <folder> [page …]`
-// page × width (360, 768, 1440) × theme × locale (en-US, ar-SA). Faults that a page shows on the way, and what hangs over its edge, are printed.
+// page × width (360, 768, 1440) × theme × locale (en-US, ar-SA). Faults that a page shows on the way, and what hangs
+// over its edge, are printed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
-// npm run spec: which requirements a test that ran and passed names in its title, by kind of test, and which none does. What ran: npm test keeps it
-// (ranTests). Ids come from docs/requirements.md.
+// npm run spec: which requirements a test that ran and passed names in its title, by kind of test, and which none does.
+// What ran: npm test keeps it (ranTests). Ids come from docs/requirements.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run/places.ts'
@@ -7,7 +7,9 @@ import { KINDS, type Kind, type Ran, readRan } from './suites/ranTests.ts'
 import { say } from './run/steps.ts'
 
 const ID = /\b[A-Z]{2}-\d+\b/g
-/** Groups of requirements that no screen shows: entities and calls. All others are met by a person, and want a journey. */
+/**
+ * Groups of requirements that no screen shows: entities and calls. All others are met by a person, and want a journey.
+ */
 const UNSEEN = new Set(['EN', 'AP'])
 
 /** Requirement ids in the brackets of a title: `[SW-6] …`, `[EX-1, EX-2]`. */

@@ -1,5 +1,6 @@
-// npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the built site against a devnet of its own.
-// Nothing of it outlives the run, and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
+// npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the
+// built site against a devnet of its own. Nothing of it outlives the run, and two runs at once share nothing.
+// `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,8 @@ async function test(): Promise<number> {
     count(await runTool({ name: 'Lint', places, args: [biome, 'lint', '--max-diagnostics=30', '.'] }))
     count(await runTool({ name: 'Format', places, args: [biome, 'format', '--max-diagnostics=30', '.'] }))
   }
-  // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need and its laws; one after the other for the memory's sake.
+  // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need and its laws; one
+  // after the other for the memory's sake.
   const beside = (async () => {
     if (wants('types')) await types(count)
     if (!wants('e2e')) return null

@@ -1,5 +1,5 @@
-// npm run words: what each language lacks, which its pages say in the default language until then. `-- gate` ends with 1 when anything lacks:
-// no release goes out so. `-- fr-FR` names what one language lacks.
+// npm run words: what each language lacks, which its pages say in the default language until then. `-- gate` ends with
+// 1 when anything lacks: no release goes out so. `-- fr-FR` names what one language lacks.
 import { type Lack, lacks, sayings } from './build/lacks.ts'
 
 const [asked] = process.argv.slice(2)

@@ -15,8 +15,9 @@ async function said(response: Response): Promise<Response> {
 }
 
 /**
- * Pages whose islands all wait for intent ship Astro's island runtime with the first intent, not inline. Of pages made on demand: those
- * that the build makes get the same from scripts/finishBuild, which has them in its hands anyway. Of the build's own, most are stamped.
+ * Pages whose islands all wait for intent ship Astro's island runtime with the first intent, not inline. Of pages made
+ * on demand: those that the build makes get the same from scripts/finishBuild, which has them in its hands anyway. Of
+ * the build's own, most are stamped.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (import.meta.env.PROD && context.isPrerendered) return said(await stampDetail(context, next))

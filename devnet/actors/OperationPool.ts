@@ -2,12 +2,17 @@ import { type Hex, numberToHex } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import type { UserOperation } from './UserOperation.ts'
 
-/** What a bundler of the field asks of an operation that takes another one's place: both fees a tenth higher. Percent. */
+/**
+ * What a bundler of the field asks of an operation that takes another one's place: both fees a tenth higher. Percent.
+ */
 const RAISE = 110n
 
 type Held = { hash: Hex; op: UserOperation }
 
-/** Operations that were accepted and are not carried yet. Of senders that were told to be held, they stay until they are let go. */
+/**
+ * Operations that were accepted and are not carried yet. Of senders that were told to be held, they stay until they are
+ * let go.
+ */
 export class OperationPool {
   readonly #held = new Map<string, Held>()
   readonly #waiting = new Set<string>()

@@ -56,13 +56,19 @@ export const pack = (op: UserOperation) => ({
 export const bundleOf = (op: UserOperation, beneficiary: Address): Hex =>
   encodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps', args: [[pack(op)], beneficiary] })
 
-/** Gas that the bundle costs and EntryPoint doesn't see: the transaction itself, its bytes and the work around the operation. */
+/**
+ * Gas that the bundle costs and EntryPoint doesn't see: the transaction itself, its bytes and the work around the
+ * operation.
+ */
 export const overheadOf = (op: UserOperation): bigint => 21_000n + 25_000n + 16n * BigInt(size(bundleOf(op, op.sender)))
 
 const hexOf = (bytes: number) => new RegExp(`^0x[0-9a-fA-F]{0,${bytes * 2}}$`)
 const [quantity, data, address] = [hexOf(32), hexOf(24_000), /^0x[0-9a-fA-F]{40}$/]
 
-/** The operation of a request, or a sentence that says what is wrong with it. Gas figures may be missing when they are only to be estimated. */
+/**
+ * The operation of a request, or a sentence that says what is wrong with it. Gas figures may be missing when they are
+ * only to be estimated.
+ */
 export function readUserOperation(value: unknown, estimating: boolean): UserOperation | string {
   if (typeof value !== 'object' || value === null) return 'The user operation is no object'
   const op = { ...value } as Record<string, unknown>

@@ -13,14 +13,18 @@ const emptyKey = { currency0: ZERO, currency1: ZERO, fee: 0, tickSpacing: 0, hoo
 const isOpen = (network: Network, pool: Pool) =>
   [pool.token0, pool.token1].every(a => network.prices.token(a).kind !== 'honeypot')
 
-/** Queues one arbitrage transaction that brings `count` pools, in turn from `turn` on, to the market's price (and a little noise, so that something always moves). */
+/**
+ * Queues one arbitrage transaction that brings `count` pools, in turn from `turn` on, to the market's price (and a
+ * little noise, so that something always moves).
+ */
 export function alignPools(
   network: Network,
   { next, time, turn, count }: { next: Random; time: number; turn: number; count: number },
 ): void {
   const open = network.pools.filter(pool => isOpen(network, pool))
   const moves = Array.from({ length: Math.min(count, open.length) }, (_, i) => {
-    // The first of each transaction is one of the deepest eight, so that the leading prices follow closely; the rest take turns.
+    // The first of each transaction is one of the deepest eight, so that the leading prices follow closely; the rest
+    // take turns.
     const pool =
       i === 0
         ? open.toSorted((a, b) => b.depth - a.depth)[turn % 8]!

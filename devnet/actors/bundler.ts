@@ -21,8 +21,9 @@ const account = privateKeyToAccount(keccak256(toHex('tarn devnet bundler')))
 export const BUNDLER = account.address.toLowerCase() as Address
 
 /**
- * Gas to check a passkey's signature: its base64, its texts and its curve, which a chain reckons itself (EIP-7951; some 57,000 were measured) or a contract does.
- * What is allowed and not used lies in the deposit afterwards, and holds back as much of it while it is withdrawn.
+ * Gas to check a passkey's signature: its base64, its texts and its curve, which a chain reckons itself (EIP-7951; some
+ * 57,000 were measured) or a contract does. What is allowed and not used lies in the deposit afterwards, and holds back
+ * as much of it while it is withdrawn.
  */
 const VERIFICATION = { byChain: 150_000n, byContract: 350_000n }
 /** EIP-7951: a signature's hash, r, s and key; one word that says 1. */

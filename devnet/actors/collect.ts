@@ -11,8 +11,9 @@ import { retailWallets } from '../markets/wallets.ts'
 const offer = parseAbiParameters('address, uint96')
 
 /**
- * Queues one collector's transaction on some item: an offered one is bought, or rarely taken back; a trader's own is offered. Reads the chain, so at most
- * one of these may be queued for a block. Nothing is queued for an item of another owner.
+ * Queues one collector's transaction on some item: an offered one is bought, or rarely taken back; a trader's own is
+ * offered. Reads the chain, so at most one of these may be queued for a block. Nothing is queued for an item of another
+ * owner.
  */
 export async function tradeCollectible(network: Network, next: Random): Promise<void> {
   const all = collectionsOf(network.chainId)

@@ -8,7 +8,10 @@ import { ACCOUNTS, retailWallets, TREASURY } from '../markets/wallets.ts'
 /** The market of collectibles, at one address on every network that has collections. */
 export const BAZAAR: Address = '0x7a12000000000000000000000000000000040000'
 
-/** One ERC-721: `floor` in whole native coins is about what its cheapest offers ask. `hostile`: names and pictures that a page must not trust. */
+/**
+ * One ERC-721: `floor` in whole native coins is about what its cheapest offers ask. `hostile`: names and pictures that
+ * a page must not trust.
+ */
 export type Collection = {
   address: Address
   name: string
@@ -75,7 +78,10 @@ export const collectionArguments = (collection: Collection): Hex =>
     TREASURY,
   ])
 
-/** Queues the minting of every item, to traders and the first three accounts in turn, and lets the market move what traders own. */
+/**
+ * Queues the minting of every item, to traders and the first three accounts in turn, and lets the market move what
+ * traders own.
+ */
 export function openCollections(network: Network): void {
   const traders = retailWallets(network.config.swaps)
   for (const { address, size } of collectionsOf(network.chainId)) {

@@ -14,7 +14,10 @@ const LEAST_UNITS = 3
 
 const SENDER: Address = '0x0000000000000000000000000000000000000001' // the router's word for who called it
 
-/** Queues one visitor's swap through the universal router: a wallet, a pool (deep ones more often), a side and a size drawn from `next`. */
+/**
+ * Queues one visitor's swap through the universal router: a wallet, a pool (deep ones more often), a side and a size
+ * drawn from `next`.
+ */
 export function tradeRetail(network: Network, next: Random, time: number): void {
   const wallet = pick(next, retailWallets(network.config.swaps))
   const pool = pickPool(network, next)

@@ -1,4 +1,5 @@
-// Stands where Merkl does: what accounts are owed, with proofs, and which pools pay for liquidity. The distributor's root follows what is owed.
+// Stands where Merkl does: what accounts are owed, with proofs, and which pools pay for liquidity. The distributor's
+// root follows what is owed.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
@@ -113,7 +114,10 @@ async function bodyOf(
   return JSON.parse(text)
 }
 
-/** `GET /v4/users/<address>/rewards?chainId=1,8453`, `GET /v4/opportunities?chainId=…`; `POST /owe` { chainId, user, token, amount } owes more. */
+/**
+ * `GET /v4/users/<address>/rewards?chainId=1,8453`, `GET /v4/opportunities?chainId=…`; `POST /owe` { chainId, user,
+ * token, amount } owes more.
+ */
 export async function startRewards(
   networks: readonly Network[],
   port: number,

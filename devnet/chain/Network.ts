@@ -17,7 +17,9 @@ const GWEI = 1e9
 /** Transactions in a block of the setup. */
 const CHUNK = 200
 
-/** One chain under construction or alive: its client, its lists, and a queue of transactions that the next block takes. */
+/**
+ * One chain under construction or alive: its client, its lists, and a queue of transactions that the next block takes.
+ */
 export class Network {
   readonly chainId: number
   readonly rpc: Rpc
@@ -70,7 +72,10 @@ export class Network {
     this.time = time
   }
 
-  /** Mines what was queued in blocks of a second each (a node takes quadratic time for a large block's receipts). Throws when anything reverted. */
+  /**
+   * Mines what was queued in blocks of a second each (a node takes quadratic time for a large block's receipts). Throws
+   * when anything reverted.
+   */
   async settle(): Promise<void> {
     const all = this.#queue
     for (let i = 0; i < all.length; i += CHUNK) {
@@ -81,7 +86,10 @@ export class Network {
     }
   }
 
-  /** Mines one block of a living chain: at the clock's time, or right after the last block when someone moved the chain's time ahead. */
+  /**
+   * Mines one block of a living chain: at the clock's time, or right after the last block when someone moved the
+   * chain's time ahead.
+   */
   async mineAtClock(time: number): Promise<void> {
     // Between its own transactions the node signs for its ten accounts alone, so that `eth_accounts` names no others.
     const senders = [...new Set(this.#queue.map(tx => tx.from))]
@@ -98,7 +106,8 @@ export class Network {
   async #submit(fee: number, first: Call[]): Promise<Transaction[]> {
     const queue = this.#queue
     this.#queue = []
-    // Explicit nonces, and fees that fall along the queue: the block's order doesn't hang on the order in which a batch is run.
+    // Explicit nonces, and fees that fall along the queue: the block's order doesn't hang on the order in which a batch
+    // is run.
     const calls: Call[] = queue.map((tx, i) => {
       const nonce = this.#nonces.get(tx.from) ?? 0
       this.#nonces.set(tx.from, nonce + 1)

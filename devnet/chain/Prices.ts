@@ -15,8 +15,8 @@ const walkOf: Record<string, string> = {
 const HOURS_A_YEAR = 8760
 
 /**
- * What each token is worth in dollars at a time: seeded hourly walks that pass through the list's price at `now`, and go on after it.
- * A coin's step is 60 % the market's and the rest its own; a dollar token is pulled back to its peg.
+ * What each token is worth in dollars at a time: seeded hourly walks that pass through the list's price at `now`, and
+ * go on after it. A coin's step is 60 % the market's and the rest its own; a dollar token is pulled back to its peg.
  */
 export class Prices {
   readonly #seed: string

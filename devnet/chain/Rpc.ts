@@ -3,7 +3,10 @@ export type Call = [method: string, ...params: unknown[]]
 
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
-/** A plain JSON-RPC client over HTTP. `batch` sends all calls in one request (the node may run them in any order) and throws on the first error. */
+/**
+ * A plain JSON-RPC client over HTTP. `batch` sends all calls in one request (the node may run them in any order) and
+ * throws on the first error.
+ */
 export class Rpc {
   readonly url: string
   constructor(url: string) {

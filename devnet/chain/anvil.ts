@@ -6,13 +6,17 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Rpc } from './Rpc.ts'
 
-// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now isn't lost to one before its server listens.
+// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now
+// isn't lost to one before its server listens.
 const OWN_PORTS = { from: 12_000, to: 32_000 }
 
 /** A running node: its process and a client for it. */
 export type Anvil = { chainId: number; port: number; process: ChildProcess; rpc: Rpc }
 
-/** Path of anvil's own binary in its platform package (the `anvil` of node_modules/.bin is a wrapper that would stand between us and the child). */
+/**
+ * Path of anvil's own binary in its platform package (the `anvil` of node_modules/.bin is a wrapper that would stand
+ * between us and the child).
+ */
 export function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const system = process.platform === 'win32' ? 'win32' : process.platform
@@ -36,7 +40,8 @@ type Options = {
 }
 
 /**
- * Starts a node on `port` whose genesis has `timestamp` (or with the state dump `load`), in a process group of its own, and waits until it answers.
+ * Starts a node on `port` whose genesis has `timestamp` (or with the state dump `load`), in a process group of its own,
+ * and waits until it answers.
  * @throws one clear sentence when the port is taken or the node dies
  */
 export async function startAnvil({ chainId, port, timestamp, load, onNode }: Options): Promise<Anvil> {

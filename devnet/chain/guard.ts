@@ -15,8 +15,9 @@ process.stdin.on('end', () => {
 })`
 
 /**
- * A small process that outlives us by a moment: when we end, even by SIGKILL, its stdin closes and it ends the nodes it was told of.
- * The nodes run in groups of their own, so that a Ctrl-C in the terminal reaches us alone and the chains can be saved first.
+ * A small process that outlives us by a moment: when we end, even by SIGKILL, its stdin closes and it ends the nodes it
+ * was told of. The nodes run in groups of their own, so that a Ctrl-C in the terminal reaches us alone and the chains
+ * can be saved first.
  */
 export function startGuard(): { watch: (child: ChildProcess) => void } {
   const guard = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })

@@ -39,7 +39,10 @@ export function liquidityOf(network: Network, { pool, usd, time }: { pool: Pool;
   return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
 }
 
-/** Where and how much: `usd` is the depth it adds near the price (for v2 the dollars on each side), `root` the price around which the range lies. */
+/**
+ * Where and how much: `usd` is the depth it adds near the price (for v2 the dollars on each side), `root` the price
+ * around which the range lies.
+ */
 export type Placement = { pool: Pool; usd: number; range: Range; root: number; time: number }
 
 /** Queues a new position. */

@@ -12,7 +12,10 @@ export type SavedFacts = { genesis: Hex; historyHash: Hex; historyBlock: number 
 /** The room's folder. */
 const devnet = join(import.meta.dirname, '..')
 
-/** A name for all that a chain's past is made from: configuration, contracts and this folder's code. Another name is another past. */
+/**
+ * A name for all that a chain's past is made from: configuration, contracts and this folder's code. Another name is
+ * another past.
+ */
 export function stateKey(config: Config, artifactsHash: string): string {
   const hash = createHash('sha256').update(JSON.stringify([config, artifactsHash]))
   for (const file of readdirSync(devnet, { recursive: true, encoding: 'utf8' })
@@ -51,7 +54,10 @@ export function forgetUnpacked(folder: string, chainId: number, key: string): vo
   rmSync(`${stem(folder, chainId, key)}.unpacked.json`, { force: true })
 }
 
-/** Saves a chain as it stands (blocks, transactions, logs, the last state; a few seconds) and removes saved chains of other keys. */
+/**
+ * Saves a chain as it stands (blocks, transactions, logs, the last state; a few seconds) and removes saved chains of
+ * other keys.
+ */
 export async function saveState(
   folder: string,
   { chainId, key, rpc, facts }: { chainId: number; key: string; rpc: Rpc; facts: SavedFacts },

@@ -9,7 +9,10 @@ import { passkeyAccountFactory } from '../generated/passkeyAccountFactory.ts'
 const require = createRequire(import.meta.url)
 const folder = import.meta.dirname
 
-/** Where each contract's creation code comes from: pinned packages, read at start, never copied into this repository (their licences differ from ours). */
+/**
+ * Where each contract's creation code comes from: pinned packages, read at start, never copied into this repository
+ * (their licences differ from ours).
+ */
 const sources = {
   WETH9: 'canonical-weth/build/contracts/WETH9.json',
   V2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
@@ -61,7 +64,8 @@ export type ContractName =
 export type Artifacts = { code: Record<ContractName, Hex>; hash: string }
 
 /**
- * Reads the packages' creation code and compiles our own contracts, once: the result is kept in `cache`, under the hash of what it was made from.
+ * Reads the packages' creation code and compiles our own contracts, once: the result is kept in `cache`, under the hash
+ * of what it was made from.
  * @throws when a package is missing or a contract does not compile
  */
 export function readArtifacts(cache: string): Artifacts {
@@ -89,7 +93,9 @@ export function readArtifacts(cache: string): Artifacts {
   return { code: code as Record<ContractName, Hex>, hash }
 }
 
-/** The pinned versions of the packages that make code, and of no others: a saved chain outlives what doesn't concern it. */
+/**
+ * The pinned versions of the packages that make code, and of no others: a saved chain outlives what doesn't concern it.
+ */
 function versions(): Record<string, string> {
   const { dependencies, devDependencies } = require('../../package.json') as Record<
     'dependencies' | 'devDependencies',

@@ -14,8 +14,8 @@ function readImport(path: string): { contents: string } | { error: string } {
 }
 
 /**
- * Creation code of a contract of devnet/contracts that leans on OpenZeppelin (its `require` with custom errors needs the compiler's newer pipeline). It hangs on
- * no comment and no path. Throws what the compiler says.
+ * Creation code of a contract of devnet/contracts that leans on OpenZeppelin (its `require` with custom errors needs
+ * the compiler's newer pipeline). It hangs on no comment and no path. Throws what the compiler says.
  */
 export function compileContract(file: string, name: string): Hex {
   const input = {

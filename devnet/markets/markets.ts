@@ -5,7 +5,10 @@ import { polygon } from './polygon.ts'
 import { sepolia } from './sepolia.ts'
 import { unichain } from './unichain.ts'
 
-/** How a network is played: its node's default port, seconds between living blocks, its share of the configured swaps, base fee in gwei. */
+/**
+ * How a network is played: its node's default port, seconds between living blocks, its share of the configured swaps,
+ * base fee in gwei.
+ */
 export type Play = { market: Market; port: number; blockSeconds: number; share: number; gwei: number }
 
 /** LIST: the networks of the devnet by chain id, in the order of their ports. */

@@ -1,6 +1,9 @@
 import { type Market, STABLE } from './Market.ts'
 
-/** The native currency is POL (its wrapper keeps the older name), ether a token like others; depth in v2 and v3, one v4 pool. */
+/**
+ * The native currency is POL (its wrapper keeps the older name), ether a token like others; depth in v2 and v3, one v4
+ * pool.
+ */
 export const polygon: Market = {
   tokens: [
     ['WMATIC', 0.42, 210_000_000, 0.85],

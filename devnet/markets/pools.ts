@@ -6,7 +6,10 @@ import { DYNAMIC_FEE, type PoolKind } from './Market.ts'
 import { playOf } from './markets.ts'
 import type { Token } from './Token.ts'
 
-/** One pool. `id` is the pair's or pool's address (v2, v3) or the 32-byte pool id (v4); token0 may be 'NATIVE' in v4. `depth`: dollars on each side of an endless-range pool as deep as this one near the price. */
+/**
+ * One pool. `id` is the pair's or pool's address (v2, v3) or the 32-byte pool id (v4); token0 may be 'NATIVE' in v4.
+ * `depth`: dollars on each side of an endless-range pool as deep as this one near the price.
+ */
 export type Pool = {
   chainId: number
   version: 2 | 3 | 4

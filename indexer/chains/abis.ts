@@ -43,7 +43,9 @@ export const v3PositionsAbi = parseAbi([
   'event DecreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
   'event Collect(uint256 indexed tokenId, address recipient, uint256 amount0, uint256 amount1)',
 ])
-/** v4's PositionManager; what went in and out, PoolManager says (ModifyLiquidity, whose salt is the position's number). */
+/**
+ * v4's PositionManager; what went in and out, PoolManager says (ModifyLiquidity, whose salt is the position's number).
+ */
 export const v4PositionsAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
 
 export const collectibleAbi = parseAbi([

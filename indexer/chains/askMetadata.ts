@@ -59,7 +59,10 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
   }
 }
 
-/** What a token, a collection or an item says of itself. A node may be busy for a moment: it is asked again. Throws when it stays silent. */
+/**
+ * What a token, a collection or an item says of itself. A node may be busy for a moment: it is asked again. Throws when
+ * it stays silent.
+ */
 export async function askMetadata({
   rpc,
   address,

@@ -9,7 +9,9 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** One JSON-RPC question to a chain's node. Throws NodeRefusal when it says no, something else when it doesn't answer. */
+/**
+ * One JSON-RPC question to a chain's node. Throws NodeRefusal when it says no, something else when it doesn't answer.
+ */
 export async function askNode<T>(url: string, method: string, params: unknown[] = []): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',

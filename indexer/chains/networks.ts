@@ -14,8 +14,9 @@ const OWN_POLL_MS = 200
 const RENTED_POLL_MS = 1_000
 
 /**
- * The networks to index, read from the environment: `RPC_URL_<id>` turns one on, `TARN_CHAINS=1,8453` narrows, `START_BLOCK_<id>`
- * (default 0) says where its contracts begin, `NFT_COLLECTIONS_<id>` (comma separated) and `NFT_MARKET_<id>` which collectibles are read.
+ * The networks to index, read from the environment: `RPC_URL_<id>` turns one on, `TARN_CHAINS=1,8453` narrows,
+ * `START_BLOCK_<id>` (default 0) says where its contracts begin, `NFT_COLLECTIONS_<id>` (comma separated) and
+ * `NFT_MARKET_<id>` which collectibles are read.
  */
 export function networks(env: Record<string, string | undefined> = process.env): Network[] {
   const only = env.TARN_CHAINS?.split(',').map(id => Number(id.trim()))

@@ -1,7 +1,8 @@
 import { decodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { askNode, NodeRefusal } from './askNode.ts'
 
-// What collections and items say of themselves. Only what lies on chain (`data:`) is read: no request leaves to a host that a stranger named.
+// What collections and items say of themselves. Only what lies on chain (`data:`) is read: no request leaves to a host
+// that a stranger named.
 
 const abi = parseAbi([
   'function name() view returns (string)',

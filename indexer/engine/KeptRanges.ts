@@ -8,8 +8,9 @@ import { type Range, readParquet, writeParquet } from './parquetRange.ts'
 type Place = { from: number; to: number }
 
 /**
- * Ranges of the past as files, `<folder>/<chain id>-<what was asked for>/<from>-<to>.parquet`: logs, and of their blocks what handlers need. A new schema is
- * filled from them without asking a node for logs; they may be copied from machine to machine. What they say is checked by the last block's hash.
+ * Ranges of the past as files, `<folder>/<chain id>-<what was asked for>/<from>-<to>.parquet`: logs, and of their
+ * blocks what handlers need. A new schema is filled from them without asking a node for logs; they may be copied from
+ * machine to machine. What they say is checked by the last block's hash.
  */
 export class KeptRanges {
   readonly #folder: string

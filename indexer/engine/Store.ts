@@ -14,7 +14,9 @@ export type Changes = { rows: Map<TableShape, Map<string, Row | null>>; added: M
 /** Rows remembered a table: half of them lately asked for, half before. */
 const REMEMBERED = 200_000
 
-/** A table's rows in memory. `lately` and `before` are two generations: what isn't asked for goes with the older one. */
+/**
+ * A table's rows in memory. `lately` and `before` are two generations: what isn't asked for goes with the older one.
+ */
 class Rows {
   readonly shape: TableShape
   lately = new Map<string, Row | null>()

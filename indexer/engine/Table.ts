@@ -20,7 +20,9 @@ export type Column = {
   pack: Pack<object> | undefined
 }
 
-/** What is known of a table. `isLog`: its rows are only ever added; `block`: the column that says of which block one is. */
+/**
+ * What is known of a table. `isLog`: its rows are only ever added; `block`: the column that says of which block one is.
+ */
 export type TableShape = {
   name: string
   columns: Column[]
@@ -68,7 +70,10 @@ type Extra = { columns: Column[]; isKey: boolean }
 type RowOf<M extends Makers> = { [F in keyof M]: M[F]['$value'] }
 type Nullable<M extends Makers> = { [F in keyof M]: null extends M[F]['$value'] ? F : never }[keyof M]
 
-/** A table as schemas name it: its columns by field. What a row of it is, and what one needs to be made, is known by type alone. */
+/**
+ * A table as schemas name it: its columns by field. What a row of it is, and what one needs to be made, is known by
+ * type alone.
+ */
 export type Table<M extends Makers = Makers> = Record<keyof M, Column> & {
   readonly $inferSelect: RowOf<M>
   readonly $inferInsert: Omit<RowOf<M>, Nullable<M>> & Partial<Pick<RowOf<M>, Nullable<M>>>

@@ -21,8 +21,8 @@ export function listenerOf(
 export type LogFilter = { address?: Hex[]; topics: [Hex[]] }
 
 /**
- * What a network's logs are heard by. Pools are too many to be named, so their logs are asked for by kind alone; a transfer of a collectible or
- * of a position reads like any coin's, so of these the contracts are named.
+ * What a network's logs are heard by. Pools are too many to be named, so their logs are asked for by kind alone; a
+ * transfer of a collectible or of a position reads like any coin's, so of these the contracts are named.
  */
 export function listenersOf({ chain, nfts }: Network): { listeners: Listeners; filters: LogFilter[] } {
   const { v2Factory, v3Factory, v4PoolManager, v3PositionManager, v4PositionManager } = chain.contracts

@@ -61,8 +61,8 @@ const within = (client: pg.ClientBase): Transaction => ({
 })
 
 /**
- * Opens one schema of a Postgres. Who `fills` it makes it, and holds a lock that lives as long as this process's connection: waits a minute for another one's,
- * then throws. `onLost`: the lock's connection has ended.
+ * Opens one schema of a Postgres. Who `fills` it makes it, and holds a lock that lives as long as this process's
+ * connection: waits a minute for another one's, then throws. `onLost`: the lock's connection has ended.
  */
 export async function openPostgres(
   { url, schema, fills }: { url: string; schema: string; fills: boolean },

@@ -8,7 +8,10 @@ import type { RawLog } from './decodeLog.ts'
 /** A stretch of the past: its logs in order, the blocks they are in, its last block. */
 export type Range = { from: number; to: number; logs: RawLog[]; blocks: Map<number, HeardBlock>; end: Header }
 
-/** One log with what handlers need of its block and transaction; columns as other tools name them, addresses and hashes as bytes. */
+/**
+ * One log with what handlers need of its block and transaction; columns as other tools name them, addresses and hashes
+ * as bytes.
+ */
 type Row = {
   block_number: number
   log_index: number

@@ -13,7 +13,10 @@ const MOST_BLOCKS = 200_000
 /** Ranges asked for before they are needed. */
 const AHEAD = 3
 
-/** Reads a range; when it is too much for the node, smaller ones. Returns the blocks that a request may have from now on. */
+/**
+ * Reads a range; when it is too much for the node, smaller ones. Returns the blocks that a request may have from now
+ * on.
+ */
 async function readRange(
   node: ChainNode,
   { filters, from, to }: { filters: readonly LogFilter[]; from: number; to: number },
@@ -32,7 +35,10 @@ async function readRange(
   }
 }
 
-/** The blocks from `from` to `to` in ranges, in order; some are asked for ahead. What is kept in files isn't asked for, what is asked for is kept. */
+/**
+ * The blocks from `from` to `to` in ranges, in order; some are asked for ahead. What is kept in files isn't asked for,
+ * what is asked for is kept.
+ */
 export async function* readRanges(
   node: ChainNode,
   {

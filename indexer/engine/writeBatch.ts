@@ -5,7 +5,10 @@ import { type Column, type Row, type TableShape, textOf, type Value } from './Ta
 /** A block that is read. */
 export type ReadBlock = { number: number; hash: string; time: number }
 
-/** How far a network is read: its last block, those of the blocks before that may still be rewritten, and the first of them. */
+/**
+ * How far a network is read: its last block, those of the blocks before that may still be rewritten, and the first of
+ * them.
+ */
 export type Progress = { at: ReadBlock; blocks: ReadBlock[]; final: number }
 
 /** From so many rows on COPY is quicker than a statement with values. */
@@ -85,7 +88,10 @@ async function removeKeys(
   )
 }
 
-/** Writes what a batch changed, what undoes it and how far it goes: all in one transaction. The changes are put into words before this returns. */
+/**
+ * Writes what a batch changed, what undoes it and how far it goes: all in one transaction. The changes are put into
+ * words before this returns.
+ */
 export function writeBatch(
   database: Database,
   { chainId, changes }: { chainId: number; changes: Changes },

@@ -19,8 +19,8 @@ import { type ReadBlock, takeBack, writeBatch } from '../engine/writeBatch.ts'
 export class DeepReorg extends Error {}
 
 /**
- * What is told of a network: how far it is read, of how many blocks, logs heard since the start; `past` changes when the
- * chain was rewritten; `changedAt` is the last block that changed a row.
+ * What is told of a network: how far it is read, of how many blocks, logs heard since the start; `past` changes when
+ * the chain was rewritten; `changedAt` is the last block that changed a row.
  */
 export type Told = {
   chainId: number
@@ -54,7 +54,10 @@ const UNCHANGED = 10
 const SHORTER_MS = 3_000
 const RETRY_MS = 1_000
 
-/** Reads a network: its past in ranges, then block by block, with the means to take back what may be rewritten. Ends when it is told to; throws DeepReorg. */
+/**
+ * Reads a network: its past in ranges, then block by block, with the means to take back what may be rewritten. Ends
+ * when it is told to; throws DeepReorg.
+ */
 export class ChainFollower {
   readonly #options: Options
   readonly #chainId: number

@@ -12,7 +12,10 @@ const { rule, minDepthUsd } = poolRule()
 /** Questions at once. */
 const AT_ONCE = 16
 
-/** Reads what handlers of these logs will ask for: tokens they speak of, and what tokens and collectibles say that are met for the first time. */
+/**
+ * Reads what handlers of these logs will ask for: tokens they speak of, and what tokens and collectibles say that are
+ * met for the first time.
+ */
 export async function foretell({
   chainId,
   store,

@@ -1,5 +1,6 @@
-// The engine's process: opens the database, answers the API on a local port, and reads its networks unless it only serves. launch/startEngine.ts starts it.
-// Lines of JSON on stdout say how far it is. Ends with its parent, by SIGTERM or SIGINT, or when a chain was rewritten too deep (its exit code says so).
+// The engine's process: opens the database, answers the API on a local port, and reads its networks unless it only
+// serves. launch/startEngine.ts starts it. Lines of JSON on stdout say how far it is. Ends with its parent, by SIGTERM
+// or SIGINT, or when a chain was rewritten too deep (its exit code says so).
 import { serve } from '@hono/node-server'
 import { networks } from '../chains/networks.ts'
 import * as schema from '../src/schema.ts'

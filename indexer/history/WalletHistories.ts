@@ -37,7 +37,10 @@ function telling(moves: readonly Move[]): Move[] {
 }
 const newest = (a: Placed, b: Placed): number => b.time - a.time || a.chainId - b.chainId || newerFirst(a, b)
 
-/** AP-3: all that wallets did, read on request from the networks' logs, apart from the engine's process and database; kept with the blocks read so far. */
+/**
+ * AP-3: all that wallets did, read on request from the networks' logs, apart from the engine's process and database;
+ * kept with the blocks read so far.
+ */
 export class WalletHistories {
   readonly #networks: readonly Network[]
   readonly #kept: ReturnType<typeof keptHistories>
@@ -50,7 +53,10 @@ export class WalletHistories {
     this.#kept = keptHistories(folder)
   }
 
-  /** GET /api/market/wallets/:address/history: what is known now. The first question begins the reading. Throws BadRequest. */
+  /**
+   * GET /api/market/wallets/:address/history: what is known now. The first question begins the reading. Throws
+   * BadRequest.
+   */
   async answer(address: string, asked: Record<string, string>): Promise<WalletHistory> {
     const { address: wallet } = p.parse(p.walletPath, { address })
     const { chain, cursor, limit } = p.parse(p.historyQuery, asked)

@@ -7,7 +7,10 @@ const VERSION = 2
 /** Wallets × networks that are kept; the least lately read go first. */
 const MOST_FILES = 2_000
 
-/** Histories as files of a folder, one a wallet and network, with the blocks read so far. What may still be taken back is not written. */
+/**
+ * Histories as files of a folder, one a wallet and network, with the blocks read so far. What may still be taken back
+ * is not written.
+ */
 export function keptHistories(folder: string) {
   const root = join(folder, 'histories')
   const fileOf = (chainId: number, wallet: string): string => join(root, `${chainId}-${wallet}.json`)

@@ -24,7 +24,10 @@ const sidesOf = ({ type, action, result }: Trace): { from: string; to: string; v
   return from && to ? { from: from.toLowerCase(), to: to.toLowerCase(), value } : null
 }
 
-/** The native currency that a trace moved, the bare call the wallet made, or its transaction that failed; null: it moved nothing of the wallet's, or did not happen. */
+/**
+ * The native currency that a trace moved, the bare call the wallet made, or its transaction that failed; null: it moved
+ * nothing of the wallet's, or did not happen.
+ */
 export function moveInTrace(wallet: string, trace: Trace): Move | null {
   const { action, transactionHash, traceAddress } = trace
   // What failed moved nothing, and was paid for all the same.

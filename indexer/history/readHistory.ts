@@ -8,7 +8,10 @@ import { isUndone, moveInTrace, type Trace, traceFiltersOf } from './movesInTrac
 /** Blocks read, both ends included (`from` above `to`: none), and how many of them the node gives at once. */
 export type Covered = { from: number; to: number; size: number }
 
-/** All that was read of a wallet on a network. `hash` is block `logs.to`'s: another one is another chain, of which nothing is known. */
+/**
+ * All that was read of a wallet on a network. `hash` is block `logs.to`'s: another one is another chain, of which
+ * nothing is known.
+ */
 export type History = {
   hash: string | null
   logs: Covered | null
@@ -59,8 +62,9 @@ function refusalOf(failure: unknown): Refusal {
 }
 
 /**
- * Reads what is new on a network for a wallet since `before`, then what is older, newest first: its logs, then, where the node keeps traces, what moved without
- * one. Tells `onChange` after each piece. Throws what the node says where it can't go on; what was told stands.
+ * Reads what is new on a network for a wallet since `before`, then what is older, newest first: its logs, then, where
+ * the node keeps traces, what moved without one. Tells `onChange` after each piece. Throws what the node says where it
+ * can't go on; what was told stands.
  */
 export async function readHistory(
   { chain, rpc }: Network,

@@ -28,7 +28,10 @@ const textOf = (value: unknown): string | null =>
     ? [...value.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('')
     : null
 
-/** Symbols, names and decimals of contracts of a network, as they say themselves or a token list says of them; asked once, in one question. Throws when the node doesn't answer. */
+/**
+ * Symbols, names and decimals of contracts of a network, as they say themselves or a token list says of them; asked
+ * once, in one question. Throws when the node doesn't answer.
+ */
 export async function readLabels(
   { chain, rpc }: Network,
   addresses: readonly string[],

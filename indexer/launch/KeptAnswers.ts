@@ -8,8 +8,9 @@ const MAX_ANSWER = 1_048_576
 const MAX_ALL = 16_777_216
 
 /**
- * The last good answers by path and query, the least lately given forgotten first, and a file of them: what is served while there is nothing better.
- * Figures carry their block and time themselves, so that an old answer says how old it is.
+ * The last good answers by path and query, the least lately given forgotten first, and a file of them: what is served
+ * while there is nothing better. Figures carry their block and time themselves, so that an old answer says how old it
+ * is.
  */
 export class KeptAnswers {
   readonly #file: string

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now isn't lost to one before its server listens.
+// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now
+// isn't lost to one before its server listens.
 const OWN_PORTS = { from: 12_000, to: 32_000 }
 
 /** Whether nothing listens on this local port. */

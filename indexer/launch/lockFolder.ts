@@ -12,8 +12,8 @@ const alive = (pid: number): boolean => {
 }
 
 /**
- * Makes a folder this process's own: PGlite has no lock, and two processes on one folder lose rows without a word. Throws a sentence when another
- * lives on it. Returns what gives it back.
+ * Makes a folder this process's own: PGlite has no lock, and two processes on one folder lose rows without a word.
+ * Throws a sentence when another lives on it. Returns what gives it back.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

@@ -15,7 +15,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An engine that answers each connection once and ends it as it is asked again: what a keep-alive that runs out looks like to who asks. */
+/**
+ * An engine that answers each connection once and ends it as it is asked again: what a keep-alive that runs out looks
+ * like to who asks.
+ */
 async function onceAConnection(): Promise<number> {
   const body = '{"items":[]}'
   const server = createServer(socket => {

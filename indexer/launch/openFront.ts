@@ -3,8 +3,9 @@ import { BadRequest } from '../src/api/parameters.ts'
 import { KeptAnswers } from './KeptAnswers.ts'
 
 /**
- * The indexer's door: open before the engine is, and while it is made anew. It passes requests on; what the engine can't answer (it starts, it is behind
- * after a restart, it has died) is answered with the last good figures, whose `at` and `age` say how old they are.
+ * The indexer's door: open before the engine is, and while it is made anew. It passes requests on; what the engine
+ * can't answer (it starts, it is behind after a restart, it has died) is answered with the last good figures, whose
+ * `at` and `age` say how old they are.
  */
 export type Front = {
   /** Where the engine listens on this machine; undefined: nowhere. */
@@ -21,7 +22,10 @@ export type Front = {
 
 type Options = { port: number; host: string; folder: string }
 
-/** The engine's thread may be busy with the past: so long a question waits when nothing else can answer it, and when something can. */
+/**
+ * The engine's thread may be busy with the past: so long a question waits when nothing else can answer it, and when
+ * something can.
+ */
 const PATIENT_MS = 30_000
 const HASTY_MS = 3_000
 /** Kept answers so much older than the newest one may be older than what a restarted engine knows. */

@@ -5,7 +5,10 @@ import { wait } from '../engine/wait.ts'
 
 type Networks = Status['networks']
 
-/** How a run of the engine ended: by itself, or because its chain was rewritten below what it holds final, or it went on with nothing for too long. */
+/**
+ * How a run of the engine ended: by itself, or because its chain was rewritten below what it holds final, or it went on
+ * with nothing for too long.
+ */
 export type Outcome = { why: 'ended' | 'reorg' | 'stalled'; wasReady: boolean; word: string }
 
 type Options = {
@@ -60,7 +63,10 @@ async function keepWarm(port: number, front: Front, networks: Networks): Promise
   }
 }
 
-/** Follows an engine that was just started until it ends or must be ended: says when it is at the head, saves how far it is from then on. */
+/**
+ * Follows an engine that was just started until it ends or must be ended: says when it is at the head, saves how far it
+ * is from then on.
+ */
 export async function runIndex({ engine, front, say, save, deepReorg, url, indexes }: Options): Promise<Outcome> {
   let over: Outcome['why'] | undefined
   let word = ''

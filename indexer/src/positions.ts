@@ -2,7 +2,8 @@ import { type Context, on } from '../engine/registry.ts'
 import { position, positionEvent } from './schema.ts'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
 
-// Numbered positions: whose they are and what happened to them. What one holds and is owed, the chain says better than any sum of ours.
+// Numbered positions: whose they are and what happened to them. What one holds and is owed, the chain says better than
+// any sum of ours.
 
 type Event = {
   block: { number: bigint; timestamp: bigint }
@@ -85,7 +86,10 @@ on('V3Positions:Collect', ({ context, event }) => {
   return change(context, { event, of: { version: 'v3', tokenId }, happened: { type: 'collect', amount0, amount1 } })
 })
 
-/** v4: PoolManager changed liquidity for its PositionManager; `amounts` are the principal, null where the pool isn't read. */
+/**
+ * v4: PoolManager changed liquidity for its PositionManager; `amounts` are the principal, null where the pool isn't
+ * read.
+ */
 export const changeV4Position = (
   context: Context,
   {

@@ -51,7 +51,7 @@ export const pool = defineTable(
     hook: t.text(),
     createdBlock: t.integer().notNull(),
     createdTime: t.integer().notNull(),
-    /** v2: the pair's reserves. v3: the pool's balances, uncollected fees included. v4: the principal of all positions. */
+    /** v2: the reserves. v3: the balances with uncollected fees. v4: the principal of all positions. */
     reserve0: t.bigint().notNull(),
     reserve1: t.bigint().notNull(),
     sqrtPriceX96: t.bigint(),
@@ -70,7 +70,7 @@ export const pool = defineTable(
   }),
 )
 
-/** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts). Its ticks are kept as a pool's are. */
+/** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts) and its ticks. */
 export const candidate = defineTable(
   'candidate',
   t => ({
@@ -142,7 +142,7 @@ export const activity = defineTable(
 
 export { poolLog } from './market/poolLog.ts'
 
-/** A numbered position (NFT) of v3 or v4: whose it is, and what it paid out. What it holds, the chain says. A burnt one's owner is the zero address. */
+/** A position (NFT) of v3 or v4: its owner (burnt: the zero address) and what it paid out. The chain has the rest. */
 export const position = defineTable(
   'position',
   t => ({
@@ -153,7 +153,7 @@ export const position = defineTable(
     createdTime: t.integer().notNull(),
     /** When its liquidity was changed or its fees were taken last. */
     changedTime: t.integer().notNull(),
-    /** v3: raw, collected less what was withdrawn before, so with what is owed now these are the fees of its whole life. v4: null, no event tells. */
+    /** v3: raw, collected less withdrawn: with what is owed now, the fees of its life. v4: null, no event tells. */
     fees0: t.bigint(),
     fees1: t.bigint(),
   }),
@@ -163,7 +163,7 @@ export const position = defineTable(
   }),
 )
 
-/** What happened to a numbered position. Amounts are raw, of the owner: what went in or came out; null: nothing tells. */
+/** What happened to a position. Amounts are raw: what the owner put in or took out; null: nothing tells. */
 export const positionEvent = defineTable(
   'position_event',
   t => ({
@@ -184,7 +184,9 @@ export const positionEvent = defineTable(
   }),
 )
 
-/** One ended bar of a token (prices in USD) per 300, 3600 and 86400 seconds, as far back as it is asked for (src/market/keptBars.ts). NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
+/**
+ * One ended bar of a token (USD) per 300, 3600 and 86400 s (src/market/keptBars.ts). NATIVE has its wrapper's prices.
+ */
 export const tokenCandle = defineTable(
   'token_candle',
   t => ({
@@ -241,7 +243,7 @@ export const nftCollection = defineTable(
   table => ({ pk: primaryKey({ columns: [table.chainId, table.address] }) }),
 )
 
-/** An item, its owner's standing offer and its last sale. Prices are raw native amounts. A burnt item's owner is the zero address. */
+/** An item, its owner (burnt: the zero address), its standing offer and last sale. Prices are raw native amounts. */
 export const nftItem = defineTable(
   'nft_item',
   t => ({

@@ -11,8 +11,8 @@ import { currencyOf, openPool } from './market/openPool.ts'
 import { recordActivity } from './market/recordActivity.ts'
 import { type Happened, type LogEvent, recordPoolLog } from './market/recordPoolLog.ts'
 
-// v4: one manager holds all pools, so a pool's reserves are the principal of its positions: what was added, removed and swapped, without
-// the fees that wait to be collected (their collection is not in the events).
+// v4: one manager holds all pools, so a pool's reserves are the principal of its positions: what was added, removed and
+// swapped, without the fees that wait to be collected (their collection is not in the events).
 
 const NO_HOOK = '0x0000000000000000000000000000000000000000'
 
@@ -37,7 +37,8 @@ on('V4Manager:Initialize', async ({ context, event }) => {
 on('V4Manager:Swap', async ({ context, event }) => {
   const pool = await findPool(context, event.args.id)
   if (pool === null) return
-  // The manager writes the swapper's changes; ours are the pool's. A hook may have set the fee for this swap: the event says it.
+  // The manager writes the swapper's changes; ours are the pool's. A hook may have set the fee for this swap: the event
+  // says it.
   const { sqrtPriceX96, tick, liquidity, fee } = event.args
   const amount0 = -event.args.amount0
   const amount1 = -event.args.amount1

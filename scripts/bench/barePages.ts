@@ -1,5 +1,6 @@
-// The floor of bench-build: the same figures of the same snapshot as pages of template strings, without components, checks or policies.
-// `node scripts/bench/barePages.ts <snapshot folder> <out folder> [compress]` writes them all (and their compressed neighbours); 11ty uses `barePage` for the same pages.
+// The floor of bench-build: the same figures of the same snapshot as pages of template strings, without components,
+// checks or policies. `node scripts/bench/barePages.ts <snapshot folder> <out folder> [compress]` writes them all (and
+// their compressed neighbours); 11ty uses `barePage` for the same pages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
-// npm run bench build: builds a made market of 2,000 tokens and 2,000 pools in every language, whole and again unchanged, beside a bare writer of
-// template strings and 11ty on the same snapshot in the same run: pages a second, processor time, peak memory. BENCH_TOKENS, BENCH_POOLS change
-// the size.
+// npm run bench build: builds a made market of 2,000 tokens and 2,000 pools in every language, whole and again
+// unchanged, beside a bare writer of template strings and 11ty on the same snapshot in the same run: pages a second,
+// processor time, peak memory. BENCH_TOKENS, BENCH_POOLS change the size.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -97,7 +97,9 @@ export const render = ({ item }) => barePage(item.row, item.detail, item.pools, 
   )
 }
 
-/** The middle one: a machine that others use too is twice as slow for a minute, and the floor takes no longer than that. */
+/**
+ * The middle one: a machine that others use too is twice as slow for a minute, and the floor takes no longer than that.
+ */
 const middle = (costs: readonly Cost[]): number =>
   costs.map(({ cpu }) => cpu).toSorted((a, b) => a - b)[Math.floor(costs.length / 2)]!
 

@@ -1,6 +1,7 @@
-// npm run bench crawl: opens the landing page and every page of explore, a token, a pool and a collection of NFTs long after the build and compares each
-// figure, and which transactions stand there, with what the market's API says at that moment. BENCH_MINUTES (60): how long after the build; BENCH_SITE: a site
-// that runs already, crawled at once; BENCH_PATHS: a pattern, only pages whose path has it.
+// npm run bench crawl: opens the landing page and every page of explore, a token, a pool and a collection of NFTs long
+// after the build and compares each figure, and which transactions stand there, with what the market's API says at that
+// moment. BENCH_MINUTES (60): how long after the build; BENCH_SITE: a site that runs already, crawled at once;
+// BENCH_PATHS: a pattern, only pages whose path has it.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { chainByName } from '../../src/domain/chains/chains.ts'
@@ -63,7 +64,8 @@ async function told(site: string, paths: readonly string[]): Promise<Map<string,
   const figures: Figures = []
   for (const path of paths) {
     const read = reads[path.split(/[/?]/)[0] as keyof typeof reads]
-    // A list is read to its end: a page keeps the rows it was built with, whatever their rank by now. A collection's items are a count.
+    // A list is read to its end: a page keeps the rows it was built with, whatever their rank by now. A collection's
+    // items are a count.
     for (let cursor: string | null | undefined = ''; cursor !== undefined && cursor !== null; ) {
       const answer: Loose & { items?: Loose[] | number; cursor?: string | null } = await ask(
         site,
@@ -84,7 +86,9 @@ async function told(site: string, paths: readonly string[]): Promise<Map<string,
 const same = (a: string, b: string): boolean =>
   a === b || (a !== '' && b !== '' && Math.abs(Number(a) / Number(b) - 1) < 1e-12)
 
-/** Opens a page and waits until it agrees with the market. How many figures it shows, and what it says wrongly at last. */
+/**
+ * Opens a page and waits until it agrees with the market. How many figures it shows, and what it says wrongly at last.
+ */
 async function compare(
   browser: Browser,
   site: string,

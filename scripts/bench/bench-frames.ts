@@ -1,6 +1,7 @@
-// npm run bench frames: the token selector with 10,000 tokens, scrolled from its first to its last at three speeds, with a wallet connected. How many
-// frames the browser had to leave out, beside an empty box of the same size scrolled the same way (the floor) in the same run.
-// BENCH_TOKENS: how many. SITE_URL: a site that runs already; without, one is built and started.
+// npm run bench frames: the token selector with 10,000 tokens, scrolled from its first to its last at three speeds,
+// with a wallet connected. How many frames the browser had to leave out, beside an empty box of the same size scrolled
+// the same way (the floor) in the same run. BENCH_TOKENS: how many. SITE_URL: a site that runs already; without, one is
+// built and started.
 import { join } from 'node:path'
 import { chromium, type Page, type Route } from '@playwright/test'
 import type { Page as MarketPage, TokenRow } from '../../src/data/market/schemas.ts'

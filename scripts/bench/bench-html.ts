@@ -1,4 +1,5 @@
-// npm run bench html: every built page through the Nu checker (vnu), which wants Java. Checks dist of TARN_HOME, or builds one of its own.
+// npm run bench html: every built page through the Nu checker (vnu), which wants Java. Checks dist of TARN_HOME, or
+// builds one of its own.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

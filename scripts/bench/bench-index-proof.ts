@@ -1,6 +1,7 @@
-// npm run bench index-proof: a made history of 1,000,000 events (PROOF_EVENTS) is read four times, and each time the tables must say the same to the last digit:
-// by Postgres in one go (its logs are kept as files, which the other three read), by Postgres and by PGlite killed -9 at twenty random moments of past and head,
-// and by Postgres block by block at the head. Takes long: every part's sums are kept in .tarn/index-proof: what is proved isn't read again.
+// npm run bench index-proof: a made history of 1,000,000 events (PROOF_EVENTS) is read four times, and each time the
+// tables must say the same to the last digit: by Postgres in one go (its logs are kept as files, which the other three
+// read), by Postgres and by PGlite killed -9 at twenty random moments of past and head, and by Postgres block by block
+// at the head. Takes long: every part's sums are kept in .tarn/index-proof: what is proved isn't read again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blockOf, IndexPlace } from '../../tests/support/IndexPlace.ts'

@@ -1,7 +1,9 @@
-// npm run bench indexer: 50,000 swaps read from a made chain (indexer/benchIndexerNode.ts) into PGlite and into Postgres, as events a second and as a part of
-// the floor in the same run: the same logs and blocks fetched, decoded and inserted by a bare loop. Then blocks at the head: how long until a page can see one,
-// and what they cost; then it is killed -9 and started again, three times. BENCH_SWAPS changes the number; BENCH_DATABASES=pglite or postgres leaves the other
-// out; BENCH_PONDER=1 reads it with Ponder and empty handlers, too (installed into .tarn the first time).
+// npm run bench indexer: 50,000 swaps read from a made chain (indexer/benchIndexerNode.ts) into PGlite and into
+// Postgres, as events a second and as a part of the floor in the same run: the same logs and blocks fetched, decoded
+// and inserted by a bare loop. Then blocks at the head: how long until a page can see one, and what they cost; then it
+// is killed -9 and started again, three times. BENCH_SWAPS changes the number; BENCH_DATABASES=pglite or postgres
+// leaves the other out; BENCH_PONDER=1 reads it with Ponder and empty handlers, too (installed into .tarn the first
+// time).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,7 +94,10 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
 type Run = { events: number; seconds: number; starting: number; cpu: number | undefined }
 
-/** Reads the node's past with the indexer, goes on with it at the head, and returns how it went, and what its restarts took. */
+/**
+ * Reads the node's past with the indexer, goes on with it at the head, and returns how it went, and what its restarts
+ * took.
+ */
 async function read(
   url: string,
   databaseUrl: string | undefined,

@@ -1,6 +1,7 @@
-// npm run bench live: a thousand listeners on one process of the site, half on a whole network, half on a token each. How long from a block on
-// the node to the listener, beside how long to one listener alone (the floor) in the same run, and what the process needs of memory.
-// BENCH_MINUTES (1; the requirement's run is 10) and BENCH_CLIENTS (1000) say how much of it.
+// npm run bench live: a thousand listeners on one process of the site, half on a whole network, half on a token each.
+// How long from a block on the node to the listener, beside how long to one listener alone (the floor) in the same run,
+// and what the process needs of memory. BENCH_MINUTES (1; the requirement's run is 10) and BENCH_CLIENTS (1000) say how
+// much of it.
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -96,7 +97,8 @@ async function bench(): Promise<number> {
     if (i < 20) await new Promise(done => setTimeout(done, every))
   }
   ending.abort()
-  // After the many: by then whatever a start still does is over, which would be in the floor's few messages and not in theirs.
+  // After the many: by then whatever a start still does is over, which would be in the floor's few messages and not in
+  // theirs.
   const floor: number[] = []
   const alone = new AbortController()
   await listen({ site: url, query: 'chain=ethereum', late: floor }, alone.signal)

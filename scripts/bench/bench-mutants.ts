@@ -1,6 +1,7 @@
-// npm run bench mutants: breaks the money paths by hand (scripts/mutants/lies.ts) and by rule (targets.ts), one small change at a time, and counts how many
-// a test notices. What was judged is kept below TARN_HOME, so a run that was ended goes on; a file or test that changed is judged anew.
-// TARN_MUTANTS=hand or rule judges those alone, =src/domain/plan/allow.ts,… those files; TARN_LANES: how many at once (2).
+// npm run bench mutants: breaks the money paths by hand (scripts/mutants/lies.ts) and by rule (targets.ts), one small
+// change at a time, and counts how many a test notices. What was judged is kept below TARN_HOME, so a run that was
+// ended goes on; a file or test that changed is judged anew. TARN_MUTANTS=hand or rule judges those alone,
+// =src/domain/plan/allow.ts,… those files; TARN_LANES: how many at once (2).
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// npm run bench pages: Lighthouse on a phone's terms (mobile, simulated slow 4G, 4 × slower processor), five runs a page, the middle one told,
-// beside a bare page of the same words served by the same process in the same run. `LIGHTHOUSE_URL` measures a site that already runs.
+// npm run bench pages: Lighthouse on a phone's terms (mobile, simulated slow 4G, 4 × slower processor), five runs a
+// page, the middle one told, beside a bare page of the same words served by the same process in the same run.
+// `LIGHTHOUSE_URL` measures a site that already runs.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

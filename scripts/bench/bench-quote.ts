@@ -1,6 +1,6 @@
-// npm run bench quote: what an open quote reads, and how long a key waits for a firm price, at 150 ms an answer; beside a reading of everything
-// at every block, which is how it was done before pools were carried along by their logs.
-// With SITE_URL, RPC_URL_<chainId> and TARN_HOME of a running site: how long presses of Connect and Review wait on it.
+// npm run bench quote: what an open quote reads, and how long a key waits for a firm price, at 150 ms an answer; beside
+// a reading of everything at every block, which is how it was done before pools were carried along by their logs. With
+// SITE_URL, RPC_URL_<chainId> and TARN_HOME of a running site: how long presses of Connect and Review wait on it.
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import type { SwapAsk } from '../../src/domain/swap/SwapQuote.ts'
 import { makeQuoter } from '../../src/onchain/quote/Quoter.ts'
@@ -14,7 +14,10 @@ const DELAY = 150
 const PACE = 2_000
 const LOOKS = 15
 const GOAL = { bytes: 1_000_000, firm: 500, held: 10 }
-/** What a machine that is busy with something else may take of ours: what takes more than so many times a goal of milliseconds fails. */
+/**
+ * What a machine that is busy with something else may take of ours: what takes more than so many times a goal of
+ * milliseconds fails.
+ */
 const MARGIN = 1.5
 
 const devnet = await startDevnet({ chains: [CHAIN], swaps: 300, life: true, mining: 'interval' })

@@ -1,4 +1,5 @@
-// npm run bench router: our router's time and output on a devnet, beside Uniswap's smart-order-router and an even four-way split; then the routes.
+// npm run bench router: our router's time and output on a devnet, beside Uniswap's smart-order-router and an even
+// four-way split; then the routes.
 import { join } from 'node:path'
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'

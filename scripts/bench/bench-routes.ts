@@ -1,4 +1,5 @@
-// npm run bench routes [seed…]: our router on six kinds of graphs beside what no router can beat (routingOptimum); time, exact output's real spending.
+// npm run bench routes [seed…]: our router on six kinds of graphs beside what no router can beat (routingOptimum);
+// time, exact output's real spending.
 import { findTrade, type TradeRequest } from '../../src/domain/routing/findTrade.ts'
 import * as NetValue from '../../src/domain/swap/NetValue.ts'
 import { say } from '../run/steps.ts'
@@ -13,10 +14,11 @@ const BEHIND_BPS = 1
 const P50_MS = 10
 const P99_MS = 50
 /**
- * What is asked: exact output by the router's own commands alone, and as the swap asks it, where an exact input may stand in at the least automatic slippage.
- * The bound is that of any trade, across protocols; beside it the one of what the router contract can do, which has no exact output across them: the goal of
- * an exact output is held to that one. With a gas price, as the app asks, a trade must fit a transaction and pays for it: what is left of it then stands beside
- * the bound of those that pay nothing, and has no goal but time.
+ * What is asked: exact output by the router's own commands alone, and as the swap asks it, where an exact input may
+ * stand in at the least automatic slippage. The bound is that of any trade, across protocols; beside it the one of what
+ * the router contract can do, which has no exact output across them: the goal of an exact output is held to that one.
+ * With a gas price, as the app asks, a trade must fit a transaction and pays for it: what is left of it then stands
+ * beside the bound of those that pay nothing, and has no goal but time.
  */
 const SIDES = [
   { name: 'exact input', kind: 'exactIn' },

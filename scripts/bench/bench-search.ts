@@ -1,4 +1,5 @@
-// npm run bench search: the first result with 10,000 tokens, beside a filter that does nothing but look (the floor), and what the index weighs.
+// npm run bench search: the first result with 10,000 tokens, beside a filter that does nothing but look (the floor),
+// and what the index weighs.
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { chains } from '../../src/domain/chains/chains.ts'

@@ -1,4 +1,5 @@
-// A made market of any size, for benches: rows of the real shapes from a seeded generator, written as a snapshot without an indexer.
+// A made market of any size, for benches: rows of the real shapes from a seeded generator, written as a snapshot
+// without an indexer.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'

@@ -1,4 +1,5 @@
-// Uniswap's smart-order-router on a devnet, for the bench: installed into its own ignored folder, never with the product.
+// Uniswap's smart-order-router on a devnet, for the bench: installed into its own ignored folder, never with the
+// product.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -46,7 +47,10 @@ export async function placeContracts(reader: Reader, folder: string, v3Quoter: s
     await reader.request('anvil_setCode', [each, code])
 }
 
-/** The peer, told every pool we know with its depth; v2, v3 and v4, splits of 5 %, no mixed routes (its mixed quoter isn't published). */
+/**
+ * The peer, told every pool we know with its depth; v2, v3 and v4, splits of 5 %, no mixed routes (its mixed quoter
+ * isn't published).
+ */
 export function makePeer(
   folder: string,
   { url, pools, gasPriceWei }: { url: string; pools: readonly PeerPool[]; gasPriceWei: bigint },

@@ -1,4 +1,5 @@
-// Six kinds of graphs for the router's bench, made from a seed: pools of all protocols around true prices, a little off them as markets are.
+// Six kinds of graphs for the router's bench, made from a seed: pools of all protocols around true prices, a little off
+// them as markets are.
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import type { PoolState, TickState } from '../../src/domain/protocols/PoolState.ts'
 import { getSqrtRatioAtTick } from '../../src/domain/protocols/v3/TickMath.ts'
@@ -55,7 +56,10 @@ function depthOf(kind: GraphKind, random: () => number): number {
   }
 }
 
-/** Two tokens that a pool stands between. In `mixed` tokens stand in a row of six groups, and pools between neighbours: no short cut. */
+/**
+ * Two tokens that a pool stands between. In `mixed` tokens stand in a row of six groups, and pools between neighbours:
+ * no short cut.
+ */
 function sidesOf(kind: GraphKind, count: number, random: () => number): [number, number] {
   const any = (from: number, to: number) => from + Math.floor(random() * (to - from))
   for (;;) {

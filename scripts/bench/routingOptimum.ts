@@ -1,12 +1,15 @@
-// What no router can beat: an upper bound on any trade over paths of at most four hops. It holds for any prices it is computed with.
+// What no router can beat: an upper bound on any trade over paths of at most four hops. It holds for any prices it is
+// computed with.
 //
-// Give a unit of every token a price for each number of hops that led to it, λ(token, hops). A trade's output is then its amount at the sold token's
-// price and what each pool adds: what it gives, at the prices of what it gives, less what it takes, at theirs. No pool can add more than its most
-// (`most`), whatever flows through it, so no trade gives more than
+// Give a unit of every token a price for each number of hops that led to it, λ(token, hops). A trade's output is then
+// its amount at the sold token's price and what each pool adds: what it gives, at the prices of what it gives, less
+// what it takes, at theirs. No pool can add more than its most (`most`), whatever flows through it, so no trade gives
+// more than
 //   amount · λ(sold) + Σ most(pool; λ),
-// for any λ at all: the Lagrangian dual of the problem with hops counted (each token's supply and demand relaxed, as in Angeris, Chitra, Evans and
-// Boyd, "Optimal Routing for Constant Function Market Makers", 2022). It is tight where the prices are the optimum's. Prices come from the router's own
-// level flows, levelled on and on; a worse price only makes the bound higher, so nothing is flattered.
+// for any λ at all: the Lagrangian dual of the problem with hops counted (each token's supply and demand relaxed, as in
+// Angeris, Chitra, Evans and Boyd, "Optimal Routing for Constant Function Market Makers", 2022). It is tight where the
+// prices are the optimum's. Prices come from the router's own level flows, levelled on and on; a worse price only makes
+// the bound higher, so nothing is flattered.
 import * as Curve from '../../src/domain/routing/Curve.ts'
 import { byHops, firstShares, moveShares } from '../../src/domain/routing/byHops.ts'
 import { levelFlow } from '../../src/domain/routing/level/levelFlow.ts'
@@ -22,8 +25,9 @@ const ROOM = 1 - 1e-9
 const FLOOR = 1e-6
 
 /**
- * Most output of the trade's amount (exact input), or least input for its output (exact output; where an exact input stands in: for the wanted one, as if nothing arrived beyond it).
- * `mixed`: whether a path may cross pools of several protocols, which an exact output of the router contract can't.
+ * Most output of the trade's amount (exact input), or least input for its output (exact output; where an exact input
+ * stands in: for the wanted one, as if nothing arrived beyond it). `mixed`: whether a path may cross pools of several
+ * protocols, which an exact output of the router contract can't.
  */
 export function routingOptimum(request: TradeRequest, trade: Trade, mixed = true): number {
   const { pools } = request
@@ -56,9 +60,10 @@ export function routingOptimum(request: TradeRequest, trade: Trade, mixed = true
 }
 
 /**
- * The most that a pool adds at these prices (logarithms, by place). Several lanes draw from it one after the other, the one whose output is worth most
- * first. With X after a lane, the sum is that of (o − o')·F(X) − (i − i')·X over the lanes used, o and i the prices out and in, o' and i' the next
- * lane's: each X where the pool's price is (i − i') / (o − o'). Which lanes are used is tried out, there are at most three.
+ * The most that a pool adds at these prices (logarithms, by place). Several lanes draw from it one after the other, the
+ * one whose output is worth most first. With X after a lane, the sum is that of (o − o')·F(X) − (i − i')·X over the
+ * lanes used, o and i the prices out and in, o' and i' the next lane's: each X where the pool's price is (i − i') / (o
+ * − o'). Which lanes are used is tried out, there are at most three.
  */
 function most(lanes: readonly Net.Lane[], worth: Float64Array): number {
   const { curve } = lanes[0]!

@@ -1,7 +1,9 @@
-// Signs scripts/build/blocklist.json: `node scripts/build/build-blocklist.ts [file [days]]` writes $TARN_HOME/blocklist.json (served as /api/blocklist). It holds for `days`,
-// by default as long as any list may (BLOCKLIST_MAX_AGE_DAYS). The file says when its lists were drawn up (`madeAt`, unix seconds): their age counts from then, or every build would make them young again. Only with this
-// machine's own key, on a devnet, a file without it is taken as drawn up now.
-// The key: BLOCKLIST_PRIVATE_KEY (base64 PKCS#8, production) or a pair made once for this machine's devnet in $TARN_HOME/blocklist-key.json.
+// Signs scripts/build/blocklist.json: `node scripts/build/build-blocklist.ts [file [days]]` writes
+// $TARN_HOME/blocklist.json (served as /api/blocklist). It holds for `days`, by default as long as any list may
+// (BLOCKLIST_MAX_AGE_DAYS). The file says when its lists were drawn up (`madeAt`, unix seconds): their age counts from
+// then, or every build would make them young again. Only with this machine's own key, on a devnet, a file without it is
+// taken as drawn up now. The key: BLOCKLIST_PRIVATE_KEY (base64 PKCS#8, production) or a pair made once for this
+// machine's devnet in $TARN_HOME/blocklist-key.json.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,8 +37,8 @@ const rawPublic = (key: KeyObject): string =>
 type Lists = Pick<BlocklistContent, 'addresses' | 'tokens'> & { madeAt?: number }
 
 /**
- * The signed file's content. `key` is Ed25519. Throws Refusal rather than making a list that pages would trust beyond `max` days, or never: one that holds
- * longer, one drawn up in the future, one that is too old already.
+ * The signed file's content. `key` is Ed25519. Throws Refusal rather than making a list that pages would trust beyond
+ * `max` days, or never: one that holds longer, one drawn up in the future, one that is too old already.
  */
 export function signBlocklist({
   lists,
@@ -79,7 +81,10 @@ export function signBlocklist({
   return { list, signature: sign(null, Buffer.from(list), key).toString('base64') }
 }
 
-/** Throws Refusal for lists that don't say when they were drawn up, where a production key would sign them: their age would count from whenever they are signed. */
+/**
+ * Throws Refusal for lists that don't say when they were drawn up, where a production key would sign them: their age
+ * would count from whenever they are signed.
+ */
 export function requireDate(lists: Lists, isProduction: boolean): Lists {
   if (isProduction && lists.madeAt === undefined)
     throw new Refusal(

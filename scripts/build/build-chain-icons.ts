@@ -1,5 +1,5 @@
-// Draws public/chains/<key>.svg, one for each network of the LIST, from @web3icons/core (MIT). Run by hand after a network was added:
-// `node scripts/build/build-chain-icons.ts`. A testnet wears its parent's mark on grey.
+// Draws public/chains/<key>.svg, one for each network of the LIST, from @web3icons/core (MIT). Run by hand after a
+// network was added: `node scripts/build/build-chain-icons.ts`. A testnet wears its parent's mark on grey.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

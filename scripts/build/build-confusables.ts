@@ -1,5 +1,6 @@
-// Writes indexer/src/api/token/confusables.json from Unicode's confusables.txt (UTS #39, licence Unicode-3.0): `node scripts/build/build-confusables.ts <file>`.
-// The file is published with every version of Unicode as security/<version>/confusables.txt. No package on npm keeps up with it, so its table is kept here.
+// Writes indexer/src/api/token/confusables.json from Unicode's confusables.txt (UTS #39, licence Unicode-3.0):
+// `node scripts/build/build-confusables.ts <file>`. The file is published with every version of Unicode as
+// security/<version>/confusables.txt. No package on npm keeps up with it, so its table is kept here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run/places.ts'
@@ -8,7 +9,10 @@ import { verb } from '../run/verb.ts'
 
 const code = (hex: string): number => Number.parseInt(hex, 16)
 
-/** `target → the characters that look like it`, all as code points in base 36: targets' joined by dots, then `:`, then sources by commas; entries by spaces. */
+/**
+ * `target → the characters that look like it`, all as code points in base 36: targets' joined by dots, then `:`, then
+ * sources by commas; entries by spaces.
+ */
 export function packConfusables(text: string): { version: string; table: string } {
   const version = /^# Version: ([\d.]+)/m.exec(text)?.[1]
   if (version === undefined) throw new Refusal('This is not confusables.txt: it names no version.')

@@ -1,5 +1,5 @@
-// Writes src/domain/chains/contracts.ts from the protocol's own SDK packages, so that no address is typed by hand.
-// Run it after an SDK update: `node scripts/build/build-contracts.ts`; a law compares the file with what this would write.
+// Writes src/domain/chains/contracts.ts from the protocol's own SDK packages, so that no address is typed by hand. Run
+// it after an SDK update: `node scripts/build/build-contracts.ts`; a law compares the file with what this would write.
 import { createRequire } from 'node:module'
 import { writeFileSync } from 'node:fs'
 
@@ -15,8 +15,8 @@ const QUOTER_V1 = '0xb27308f9F90D607463bb33eA1BeBb41C27CE5AB6'
 const QUOTER_V2 = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
 
 /**
- * Version 2.0 of the router is the one whose bytecode ships on npm (universal-router@2.1.0) and whose inputs we encode. It came with v4: where
- * there is no v4 the SDK names version 1.2 in its place, which is no router of ours (ZKsync).
+ * Version 2.0 of the router is the one whose bytecode ships on npm (universal-router@2.1.0) and whose inputs we encode.
+ * It came with v4: where there is no v4 the SDK names version 1.2 in its place, which is no router of ours (ZKsync).
  */
 function universalRouter(chainId: number): string | undefined {
   if (!sdk.CHAIN_TO_ADDRESSES_MAP[chainId]?.v4PoolManagerAddress) return undefined
@@ -31,7 +31,10 @@ const { tokens } = require('@uniswap/default-token-list') as {
   tokens: { chainId: number; symbol: string; address: string }[]
 }
 
-/** Dollar tokens that the token list doesn't have on a network: their issuers' published addresses (Circle; Blast's own USDB; Base's bridged USDT). */
+/**
+ * Dollar tokens that the token list doesn't have on a network: their issuers' published addresses (Circle; Blast's own
+ * USDB; Base's bridged USDT).
+ */
 const UNLISTED: Record<string, string> = {
   '8453 USDT': '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2',
   '81457 USDB': '0x4300000000000000000000000000000000000003',

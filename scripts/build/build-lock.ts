@@ -1,5 +1,6 @@
-// Completes package-lock.json after an `npm install`: npm leaves out optional packages of other systems when the registry at hand does not
-// carry them, and `npm ci` then refuses the lockfile (or a Mac lacks its binaries). Run: node scripts/build/build-lock.ts; a law holds the result.
+// Completes package-lock.json after an `npm install`: npm leaves out optional packages of other systems when the
+// registry at hand does not carry them, and `npm ci` then refuses the lockfile (or a Mac lacks its binaries). Run: node
+// scripts/build/build-lock.ts; a law holds the result.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run/places.ts'

@@ -1,5 +1,6 @@
-// Draws public/tokens/*.svg and src/ui/primitives/logo/tokenLogos.ts: logos of listed tokens, from @web3icons/core (MIT), in the ground version
-// that fills a circle, and what it lacks from MORE. Run by hand after the token list or a package changed: `node scripts/build/build-logos.ts`.
+// Draws public/tokens/*.svg and src/ui/primitives/logo/tokenLogos.ts: logos of listed tokens, from @web3icons/core
+// (MIT), in the ground version that fills a circle, and what it lacks from MORE. Run by hand after the token list or a
+// package changed: `node scripts/build/build-logos.ts`.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +38,10 @@ const aliases: Record<string, string> = {
   CBXRP: 'XRP',
 }
 
-/** Other permissive packages, read where the first has nothing. Fetched by this script alone: they are far larger than what is taken from them. */
+/**
+ * Other permissive packages, read where the first has nothing. Fetched by this script alone: they are far larger than
+ * what is taken from them.
+ */
 const MORE = [
   {
     package: 'cryptocurrency-icons@0.18.1', // CC0-1.0; a ground that fills its circle

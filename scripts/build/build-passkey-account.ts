@@ -1,5 +1,6 @@
-// Compiles the passkey account's factory and writes its creation code to devnet/generated (a law compares the two). Run after a change of
-// devnet/contracts/PasskeyAccount.sol: node scripts/build/build-passkey-account.ts; it prints what src/domain/passkey/PasskeyAccount.ts must name.
+// Compiles the passkey account's factory and writes its creation code to devnet/generated (a law compares the two). Run
+// after a change of devnet/contracts/PasskeyAccount.sol: node scripts/build/build-passkey-account.ts; it prints what
+// src/domain/passkey/PasskeyAccount.ts must name.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getContractAddress, zeroHash } from 'viem'

@@ -1,4 +1,5 @@
-// Compiles what asks a node whether a recovery address signed (devnet/contracts/SignatureCheck.sol): node scripts/build/build-signature-check.ts
+// Compiles what asks a node whether a recovery address signed (devnet/contracts/SignatureCheck.sol): node
+// scripts/build/build-signature-check.ts
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileContract } from '../../devnet/contracts/compileContract.ts'

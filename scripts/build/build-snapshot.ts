@@ -1,5 +1,5 @@
-// Freezes the market for a build: `INDEXER_URL=… node scripts/build/build-snapshot.ts` writes $TARN_HOME/snapshot/. Pages are made from that
-// folder alone, so that all of them tell one state of the market.
+// Freezes the market for a build: `INDEXER_URL=… node scripts/build/build-snapshot.ts` writes $TARN_HOME/snapshot/.
+// Pages are made from that folder alone, so that all of them tell one state of the market.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'

@@ -1,4 +1,5 @@
-// The site from its sources and one frozen snapshot of the market: snapshot → astro build → policies, compression, lists.
+// The site from its sources and one frozen snapshot of the market: snapshot → astro build → policies, compression,
+// lists.
 import {
   copyFileSync,
   existsSync,
@@ -42,7 +43,10 @@ export type BuildOptions = {
   places: Places
   /** What the site is told: INDEXER_URL, SITE_URL, DEVNET, TARN_CHAINS, RPC_URL_<id>. */
   env: Record<string, string>
-  /** Names the market the snapshot comes from (the devnet's genesis, seed and code); a build is reused while it and the sources stay. */
+  /**
+   * Names the market the snapshot comes from (the devnet's genesis, seed and code); a build is reused while it and the
+   * sources stay.
+   */
   market: string
   compression: Compression
   /** Freeze the market first (default), or build from the snapshot that lies there. */
@@ -85,14 +89,20 @@ function readStamp(places: Places): Stamp | null {
   return existsSync(stamp) && existsSync(files) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Stamp) : null
 }
 
-/** A site built elsewhere than in the checkout finds its packages beside it: Node looks for them in the folders above a file. */
+/**
+ * A site built elsewhere than in the checkout finds its packages beside it: Node looks for them in the folders above a
+ * file.
+ */
 function linkPackages({ home }: Places): void {
   if (!relative(root, home).startsWith('..')) return
   const link = join(home, 'node_modules')
   if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(join(root, 'node_modules'), link, 'dir')
 }
 
-/** Builds into places.dist unless what is there is of the same code and market; pages that the market didn't change are taken over. */
+/**
+ * Builds into places.dist unless what is there is of the same code and market; pages that the market didn't change are
+ * taken over.
+ */
 export async function buildSite({
   places,
   env,
@@ -135,7 +145,8 @@ export async function buildSite({
   rmSync(next, { recursive: true, force: true })
   await step('Pages', async ({ progress }) => {
     let pages = 0
-    // A page's strings are garbage as soon as it is written: room for many pages makes collecting them rare (a seventh of the time).
+    // A page's strings are garbage as soon as it is written: room for many pages makes collecting them rare (a seventh
+    // of the time).
     await run(
       places,
       {

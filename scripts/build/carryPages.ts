@@ -1,5 +1,5 @@
-// What an earlier build made and the market didn't change is not made again: the page of a token or a pool depends on what its snapshot says
-// (and on the code, which names the build), so an equal print of that is an equal page.
+// What an earlier build made and the market didn't change is not made again: the page of a token or a pool depends on
+// what its snapshot says (and on the code, which names the build), so an equal print of that is an equal page.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,10 @@ import { linkFile } from './linkFile.ts'
 /** `tokens/<chain>/<address>` or `pools/<chain>/<id>` → a print of all its page shows. */
 export type Prints = Record<string, string>
 
-/** The block and time of a figure move with every block, also when no figure does: a page that says an older one is still true. */
+/**
+ * The block and time of a figure move with every block, also when no figure does: a page that says an older one is
+ * still true.
+ */
 const withoutMoment = (key: string, value: unknown): unknown => (key === 'at' ? undefined : value)
 
 const nameOf = (kind: 'tokens' | 'pools', chainId: number, id: string): string =>
@@ -67,7 +70,10 @@ export function printsOf(folder: string): Prints {
   return prints
 }
 
-/** Writes what has to be made into the snapshot, for the pages' paths: everything, or what differs from the earlier prints. Returns the rest. */
+/**
+ * Writes what has to be made into the snapshot, for the pages' paths: everything, or what differs from the earlier
+ * prints. Returns the rest.
+ */
 export function markDue(
   folder: string,
   { now, before }: { now: Prints; before: Prints | null },
@@ -83,7 +89,10 @@ export function markDue(
 export const ownerOf = (path: string): string | null =>
   /\/((?:tokens|pools)\/[a-z_]+\/(?:0x[0-9a-f]{40,64}|NATIVE))(?=[./]|$)/.exec(path)?.[1] ?? null
 
-/** Takes the files of carried pages over from one finished build into another, by link where the disk can. Adds them to `list`. */
+/**
+ * Takes the files of carried pages over from one finished build into another, by link where the disk can. Adds them to
+ * `list`.
+ */
 export function carryPages({
   from,
   to,

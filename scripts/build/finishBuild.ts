@@ -1,5 +1,5 @@
-// After `astro build`: every page gets its own content policy, every file its compressed neighbours, and dist/files.json lists all of
-// them for our server; _headers and _redirects say the same to a static host.
+// After `astro build`: every page gets its own content policy, every file its compressed neighbours, and
+// dist/files.json lists all of them for our server; _headers and _redirects say the same to a static host.
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -69,8 +69,8 @@ const filesBelow = (folder: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
 
 /**
- * What we may inline beside what Astro itself lists: text that stands word for word in our sources, and what the not-found pages inline.
- * Those carry no word of the market, so nothing on them can come from a token's name.
+ * What we may inline beside what Astro itself lists: text that stands word for word in our sources, and what the
+ * not-found pages inline. Those carry no word of the market, so nothing on them can come from a token's name.
  */
 function ourInlines(client: string, names: string[]): (text: string) => boolean {
   const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -181,7 +181,10 @@ function staticHostFiles(client: string): void {
   writeFileSync(join(client, '_redirects'), `${[...lost, ...moved].join('\n')}\n`)
 }
 
-/** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
+/**
+ * Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the
+ * place named.
+ */
 export async function finishBuild({
   dist,
   compression,

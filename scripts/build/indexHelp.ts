@@ -1,5 +1,5 @@
-// The help articles' search index: Pagefind over the built pages, one index a language, written beside them. What its ready-made interfaces
-// bring is left out: /help has its own.
+// The help articles' search index: Pagefind over the built pages, one index a language, written beside them. What its
+// ready-made interfaces bring is left out: /help has its own.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { close, createIndex } from 'pagefind'

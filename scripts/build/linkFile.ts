@@ -1,6 +1,9 @@
 import { copyFileSync, linkSync } from 'node:fs'
 
-/** The same file under another name: by link where the disk can, else as a copy. Throws when `to` is there or `from` isn't. */
+/**
+ * The same file under another name: by link where the disk can, else as a copy. Throws when `to` is there or `from`
+ * isn't.
+ */
 export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to)

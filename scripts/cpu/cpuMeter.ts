@@ -3,7 +3,9 @@ import { type CpuGroup, cpuGroup } from './cpuGroups.ts'
 import { cpuSecondsOf } from './cpuSecondsOf.ts'
 
 export type CpuMeter = {
-  /** `groups`: all processes, also those that outlive their parent. `proc`: those that were waited for, and what lives. */
+  /**
+   * `groups`: all processes, also those that outlive their parent. `proc`: those that were waited for, and what lives.
+   */
   by: 'groups' | 'proc'
   /** A child of ours that has just begun; equal names are summed. */
   began(name: string, pid: number): void

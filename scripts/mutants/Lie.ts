@@ -8,7 +8,10 @@ export type Lie = {
   tests: readonly string[]
 }
 
-/** Lies of one file that the same tests must notice: what stands there, what is put instead, what a person would be told or lose. */
+/**
+ * Lies of one file that the same tests must notice: what stands there, what is put instead, what a person would be told
+ * or lose.
+ */
 export const of = (
   file: string,
   tests: readonly string[],

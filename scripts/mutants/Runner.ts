@@ -1,5 +1,6 @@
-// vitest's runner, made to judge many changes of one file in one worker: before each test file it forgets our modules (packages stay loaded) and says
-// which change is in force. What came of each is written line by line, so nothing is lost when a change never ends.
+// vitest's runner, made to judge many changes of one file in one worker: before each test file it forgets our modules
+// (packages stay loaded) and says which change is in force. What came of each is written line by line, so nothing is
+// lost when a change never ends.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { type RunnerTestCase, type RunnerTestFile, TestRunner, vi } from 'vitest'
 
@@ -16,12 +17,18 @@ const clock = performance.now.bind(performance)
 /** A test that waits for what never comes is ended after so many times what it takes without a change, and these ms. */
 const TIMES = 5
 const GRACE = 1_500
-/** ms of one tick: on a machine that is busy with something else ticks are missed, so that time which was not ours does not count. */
+/**
+ * ms of one tick: on a machine that is busy with something else ticks are missed, so that time which was not ours does
+ * not count.
+ */
 const TICK = 50
 /** ms that loading a test file may take. */
 const LOADING = 10_000
 
-/** What waits, waits in a clock that goes so many times as fast: a change is judged by what happens, not by how long it takes. */
+/**
+ * What waits, waits in a clock that goes so many times as fast: a change is judged by what happens, not by how long it
+ * takes.
+ */
 const PACE = 8
 const sooner = <T extends typeof setTimeout | typeof setInterval>(timer: T): T =>
   Object.assign(
@@ -44,7 +51,10 @@ globalThis.tarnLoop = () => {
   if (++turns % 256 === 0 && worked() > until) throw new Error('it never ends')
 }
 
-/** ms after which a run takes no more changes: what it found is kept before it goes on, so that a run that is ended loses no more than this. */
+/**
+ * ms after which a run takes no more changes: what it found is kept before it goes on, so that a run that is ended
+ * loses no more than this.
+ */
 const LAP = 60_000
 
 /** Which change the file of this run wears; 0: none. */

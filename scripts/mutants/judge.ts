@@ -12,13 +12,19 @@ export type Verdict = { killed: boolean; by: string }
 
 /** Changes told to a lane at once. */
 const BATCH = 40
-/** ms without a word after which a lane hangs (a test that waits is ended by its runner long before), and how many times its slowest test file so far. */
+/**
+ * ms without a word after which a lane hangs (a test that waits is ended by its runner long before), and how many times
+ * its slowest test file so far.
+ */
 const PATIENCE = 20_000
 /** ms for the first test file of a lane, which loads all that it needs. */
 const FIRST = 300_000
 const TIMES = 10
 
-/** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
+/**
+ * Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without
+ * any change.
+ */
 export async function judge(
   { jobs, home, lanes }: { jobs: readonly Job[]; home: string; lanes: number },
   told: (key: string, verdict: Verdict) => void,

@@ -22,7 +22,9 @@ process.env.TARN_MUTANT_BATCH = batchFile
 let worn = ''
 let texts = new Map<number, string>()
 
-/** The file under test asks which change it wears and passes on what that exports; each change is a module of its own. */
+/**
+ * The file under test asks which change it wears and passes on what that exports; each change is a module of its own.
+ */
 const wardrobe = {
   name: 'tarn-mutants',
   enforce: 'pre' as const,

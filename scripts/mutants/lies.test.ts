@@ -1,4 +1,5 @@
-// What the bench says of files is held to them: a lie that stands nowhere, or an excuse for a line that is gone, would judge nothing.
+// What the bench says of files is held to them: a lie that stands nowhere, or an excuse for a line that is gone, would
+// judge nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

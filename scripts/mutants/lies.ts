@@ -1,4 +1,5 @@
-// LIST: faults built in by hand, one at a time: figures that lie to a person, and locks left open. Each must be noticed by one of its tests.
+// LIST: faults built in by hand, one at a time: figures that lie to a person, and locks left open. Each must be noticed
+// by one of its tests.
 import type { Lie } from './Lie.ts'
 import { liesAsked } from './liesAsked.ts'
 import { liesHeld } from './liesHeld.ts'

@@ -1,4 +1,5 @@
-// LIST: figures, names and signs that lie to a person on the screens of positions, of what was done and of what is held.
+// LIST: figures, names and signs that lie to a person on the screens of positions, of what was done and of what is
+// held.
 import { type Lie, of } from './Lie.ts'
 
 const POSITION = ['src/islands/liquidity/positions/positionView.test.tsx']

@@ -1,4 +1,5 @@
-// Every small change of a source file that a test should notice, made on its syntax tree: bounds, guards, conditions, constants, operands, calls.
+// Every small change of a source file that a test should notice, made on its syntax tree: bounds, guards, conditions,
+// constants, operands, calls.
 import ts from 'typescript'
 
 /** One change: what stands at `start`…`end` becomes `text`. */

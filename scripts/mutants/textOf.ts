@@ -15,7 +15,10 @@ const escaped = (part: string): string =>
     .replace(/\\[([{]/g, '$&\\s*')
     .replace(/\\[)\]}]/g, '(?:,?\\s*)$&')
 
-/** A source with one text put in another's place; the breaks of lines around what is left out stay. Null where it does not stand there once. */
+/**
+ * A source with one text put in another's place; the breaks of lines around what is left out stay. Null where it does
+ * not stand there once.
+ */
 export function replaced(source: string, search: string, replace: string): { text: string; at: number } | null {
   const [found, another] = source.matchAll(textOf(search))
   if (!found || another) return null

@@ -1,4 +1,5 @@
-// What the types say of a changed file: a change that no longer fits them never reaches a person, `npm test` stops at it.
+// What the types say of a changed file: a change that no longer fits them never reaches a person, `npm test` stops at
+// it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -33,8 +33,9 @@ const tries = (program: string, args: string[], seconds: number): boolean =>
   }).status === 0
 
 /**
- * Path of a chromium that starts: Playwright's own, the system's, then installed by Playwright, then (root on Debian) by apt. Also where one is there
- * already, fonts of the site's languages are looked for, and installed or said to be missing.
+ * Path of a chromium that starts: Playwright's own, the system's, then installed by Playwright, then (root on Debian)
+ * by apt. Also where one is there already, fonts of the site's languages are looked for, and installed or said to be
+ * missing.
  */
 export async function browserReady(progress: (text: string) => void): Promise<string> {
   const path = await someBrowser(progress)

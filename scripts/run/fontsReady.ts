@@ -1,5 +1,5 @@
-// Fonts for every language of the site: without one its words are drawn as empty boxes or by letters of another width, and
-// journeys that measure text fail.
+// Fonts for every language of the site: without one its words are drawn as empty boxes or by letters of another width,
+// and journeys that measure text fail.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pageLocales } from '../../src/domain/routes/locales.ts'
@@ -8,15 +8,17 @@ import { pageLocales } from '../../src/domain/routes/locales.ts'
 const OWN_PACKAGE: Record<string, string> = { ja: 'fonts-noto-cjk', ko: 'fonts-noto-cjk', zh: 'fonts-noto-cjk' }
 
 export type FontWays = {
-  /** What `fc-list :lang=<language>` prints: a line a font. Null where there is no fontconfig (macOS brings its fonts). */
+  /**
+   * What `fc-list :lang=<language>` prints: a line a font. Null where there is no fontconfig (macOS brings its fonts).
+   */
   fontsOf(language: string): string | null
   /** Installs Debian packages. Null where that can't be done: no root, no apt. */
   install: ((packages: readonly string[]) => void) | null
 }
 
 /**
- * Looks for a font of each language (ISO 639 codes; those of the site's locales) and installs what is missing where it may.
- * Answers one sentence that says what is missing still, or null.
+ * Looks for a font of each language (ISO 639 codes; those of the site's locales) and installs what is missing where it
+ * may. Answers one sentence that says what is missing still, or null.
  */
 export function fontsReady(
   { fontsOf, install }: FontWays,

@@ -1,4 +1,5 @@
-// Started by children.ts. Reads "+ pid" and "- pid" lines; when the pipe closes, the groups still on the list have lost their parent and are ended.
+// Started by children.ts. Reads "+ pid" and "- pid" lines; when the pipe closes, the groups still on the list have lost
+// their parent and are ended.
 import { createInterface } from 'node:readline'
 
 const pids = new Set()

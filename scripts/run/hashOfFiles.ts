@@ -14,7 +14,10 @@ function* filesOf(path: string): Generator<string> {
   for (const entry of readdirSync(path).sort()) if (!SKIPPED.has(entry)) yield* filesOf(join(path, entry))
 }
 
-/** One hash over the names and contents of files and folders below the root, and of `more` texts. Tests and READMEs are left out: they change no product. */
+/**
+ * One hash over the names and contents of files and folders below the root, and of `more` texts. Tests and READMEs are
+ * left out: they change no product.
+ */
 export function hashOfFiles(paths: string[], more: string[] = []): string {
   const hash = createHash('sha256')
   for (const path of paths)

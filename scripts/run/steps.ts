@@ -1,4 +1,5 @@
-// What a person sees while a verb works: one line a step with its progress and time. A terminal gets a moving line, a log gets plain ones.
+// What a person sees while a verb works: one line a step with its progress and time. A terminal gets a moving line, a
+// log gets plain ones.
 const tty = Boolean(process.stdout.isTTY) && process.env.CI === undefined
 const FRAMES = ['◐', '◓', '◑', '◒']
 const PLAIN_EVERY = 5_000
@@ -20,7 +21,10 @@ export type Step = {
   progress(text: string): void
 }
 
-/** Runs `work` as a named step; prints its progress while it runs and its time (and `work`'s text, if any) when it is done. */
+/**
+ * Runs `work` as a named step; prints its progress while it runs and its time (and `work`'s text, if any) when it is
+ * done.
+ */
 export async function step<T>(
   name: string,
   work: (step: Step) => Promise<T>,

@@ -6,8 +6,8 @@ import { say } from './steps.ts'
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Runs a verb to its end: its exit code is `work`'s; a signal, a failure or the death of our parent ends every child first,
- * then `cleanup` runs. What went wrong is one sentence.
+ * Runs a verb to its end: its exit code is `work`'s; a signal, a failure or the death of our parent ends every child
+ * first, then `cleanup` runs. What went wrong is one sentence.
  */
 export function verb(work: () => Promise<number>, cleanup: () => void = () => {}): void {
   let ending: Promise<never> | null = null

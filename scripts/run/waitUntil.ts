@@ -4,7 +4,9 @@ import { Refusal } from './Refusal.ts'
 
 const TELLS = /error|fail|cannot|can't|could not|refus|taken|missing|not found/i
 
-/** The line of a child's last ones that says most: the last that tells of a failure, else the last. Never a stack frame. */
+/**
+ * The line of a child's last ones that says most: the last that tells of a failure, else the last. Never a stack frame.
+ */
 export const lastWord = (child: Child): string => {
   const lines = child.lastLines
     .map(line => stripVTControlCharacters(line).trim())
@@ -18,7 +20,10 @@ export const deadSentence = (child: Child): string => {
   return `The ${child.name} ended by itself${word ? ` (it said: ${word})` : ''}; its log is ${child.log}.`
 }
 
-/** Polls `ready` until it returns something; refuses when the child dies first, or said nothing for so many seconds. A slow machine is no failure. */
+/**
+ * Polls `ready` until it returns something; refuses when the child dies first, or said nothing for so many seconds. A
+ * slow machine is no failure.
+ */
 export async function waitUntil<T>(
   child: Child,
   { ready, silentSeconds, every = 200 }: { ready: () => Promise<T | null>; silentSeconds: number; every?: number },

@@ -47,7 +47,10 @@ function progressText(says: Map<number, Record<string, unknown>>): string {
     .join(', ')
 }
 
-/** Starts the local chains and waits until they are whole. `env` may set DEVNET_LIFE, DEVNET_NOW, DEVNET_DAYS, DEVNET_SWAPS. */
+/**
+ * Starts the local chains and waits until they are whole. `env` may set DEVNET_LIFE, DEVNET_NOW, DEVNET_DAYS,
+ * DEVNET_SWAPS.
+ */
 export function devnetUp(places: Places, ports: Ports, env: Record<string, string> = {}): Promise<Devnet> {
   return step(
     'Devnet',

@@ -13,7 +13,10 @@ type Said = { step: string; chainId?: number; block?: number; of?: number }
 
 const SILENT_SECONDS = 240
 
-/** Starts the indexer on the running chains and waits until it has read them to the head. It decides itself whether its old index is valid. */
+/**
+ * Starts the indexer on the running chains and waits until it has read them to the head. It decides itself whether its
+ * old index is valid.
+ */
 export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise<Indexer> {
   const url = `http://127.0.0.1:${ports.indexer}`
   return step(

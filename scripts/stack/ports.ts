@@ -6,7 +6,10 @@ import { Refusal } from '../run/Refusal.ts'
 /** Ports of one run. `rpc` by chain id. */
 export type Ports = { site: number; rpc: Record<number, number>; indexer: number }
 
-/** The networks a run starts: DEVNET_CHAINS (or TARN_CHAINS) by id, comma separated; Ethereum and Base when neither is set. */
+/**
+ * The networks a run starts: DEVNET_CHAINS (or TARN_CHAINS) by id, comma separated; Ethereum and Base when neither is
+ * set.
+ */
 export const DEVNET_CHAINS: readonly number[] = chainsFrom(process.env)
 const DEFAULTS: Ports = {
   site: 4321,

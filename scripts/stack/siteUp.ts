@@ -3,7 +3,10 @@ import type { Places } from '../run/places.ts'
 import { step } from '../run/steps.ts'
 import { waitUntil } from '../run/waitUntil.ts'
 
-/** Starts the built site's server and waits until it says that it is ready. `env`: PORT, SITE_URL, INDEXER_URL, RPC_URL_<id>, DEVNET. */
+/**
+ * Starts the built site's server and waits until it says that it is ready. `env`: PORT, SITE_URL, INDEXER_URL,
+ * RPC_URL_<id>, DEVNET.
+ */
 export function siteUp(places: Places, env: Record<string, string>): Promise<Child> {
   return step('Site', async () => {
     let ready = false

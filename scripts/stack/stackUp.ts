@@ -13,7 +13,10 @@ import { siteUp } from './siteUp.ts'
 
 export type Stack = { devnet: Devnet; indexer: Indexer; site: Child; ports: Ports; env: ReturnType<typeof siteEnv> }
 
-/** A whole Tarn on free ports, for a run of its own: chains (without life, unless asked for), their indexer, the built site and its server. */
+/**
+ * A whole Tarn on free ports, for a run of its own: chains (without life, unless asked for), their indexer, the built
+ * site and its server.
+ */
 export async function stackUp(places: Places, compression: Compression, life = false): Promise<Stack> {
   const [sitePort, indexerPort, solanaPort, ...chainPorts] = (await freePorts(3 + DEVNET_CHAINS.length)) as [
     number,
@@ -35,7 +38,8 @@ export async function stackUp(places: Places, compression: Compression, life = f
     TRUST_PROXY: '127.0.0.1, ::1',
     SOLANA_RPC_URL: `http://127.0.0.1:${solanaPort}`,
   }
-  // The service's database is the product's to make, seconds long, in a folder of a person's; here a copy of an empty one serves.
+  // The service's database is the product's to make, seconds long, in a folder of a person's; here a copy of an empty
+  // one serves.
   const service = join(places.home, 'service')
   if (!existsSync(service)) await copyEmpty(service)
   await buildSite({ places, env, market: devnet.market, compression })

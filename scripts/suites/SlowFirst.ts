@@ -25,7 +25,10 @@ export function rank(file: string): number {
   return at >= 0 ? at : SLOWEST.length + (chain ? 0 : 1)
 }
 
-/** The order of vitest's files, so that a fresh clone, too, which has no times of an earlier run, ends with the short ones. */
+/**
+ * The order of vitest's files, so that a fresh clone, too, which has no times of an earlier run, ends with the short
+ * ones.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => rank(a.moduleId) - rank(b.moduleId))

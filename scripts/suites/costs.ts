@@ -13,7 +13,9 @@ const STACK = ['devnet', 'indexer', 'site']
 
 const seconds = (cpu: number | undefined): string => (cpu === undefined ? '' : `${Math.round(cpu)} s`).padStart(9)
 
-/** What a run took: each suite's time and seconds of processor, the longest first, the stack apart, the sum at the end. */
+/**
+ * What a run took: each suite's time and seconds of processor, the longest first, the stack apart, the sum at the end.
+ */
 export function costLines(suites: readonly Timed[], cost: Cost | undefined): string[] {
   const ms = new Map<string, number>()
   for (const suite of suites) ms.set(suite.name, (ms.get(suite.name) ?? 0) + suite.ms)

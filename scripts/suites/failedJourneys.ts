@@ -22,7 +22,8 @@ const specsOf = (within: Suite): Spec[] => [...(within.specs ?? []), ...(within.
 const nameOf = ({ file, line, title }: Spec): string => `${file}:${line} › ${title}`
 
 /**
- * Every journey that counts as failed, by its name: those that failed, those that were skipped (Playwright calls them `ok`), and faults outside of any.
+ * Every journey that counts as failed, by its name: those that failed, those that were skipped (Playwright calls them
+ * `ok`), and faults outside of any.
  */
 export function failedJourneys(report: JourneyReport): { name: string; reason: string | undefined }[] {
   const specs = specsOf(report)
@@ -49,8 +50,9 @@ export function failedJourneys(report: JourneyReport): { name: string; reason: s
 export const journeyNames = (report: JourneyReport): string[] => specsOf(report).map(nameOf)
 
 /**
- * What a second try runs: every journey that failed, and every one that never ran without being skipped (the worker that should have run it
- * broke down before). `listed`: its line of a `--test-list`, by file and titles, since journeys of a loop share their line.
+ * What a second try runs: every journey that failed, and every one that never ran without being skipped (the worker
+ * that should have run it broke down before). `listed`: its line of a `--test-list`, by file and titles, since journeys
+ * of a loop share their line.
  */
 export function journeysToTryAgain(report: JourneyReport): { name: string; listed: string }[] {
   const within = (suite: Suite, above: readonly string[]): { name: string; listed: string }[] => [

@@ -168,9 +168,9 @@ export async function runVitest({
 const MOST_AGAIN = 60
 
 /**
- * Playwright on the running site. A skipped test counts as failed. In CI what failed, or never ran because its worker broke down, is tried again when
- * all others are done, one at a time: a machine that others keep busy is so for minutes, and a second try in the same minutes says nothing. What
- * needed that is said aloud.
+ * Playwright on the running site. A skipped test counts as failed. In CI what failed, or never ran because its worker
+ * broke down, is tried again when all others are done, one at a time: a machine that others keep busy is so for
+ * minutes, and a second try in the same minutes says nothing. What needed that is said aloud.
  */
 export async function runPlaywright(places: Places, filters: string[], env: Record<string, string>): Promise<Count> {
   const started = Date.now()

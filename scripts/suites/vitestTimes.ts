@@ -1,4 +1,5 @@
-// A reporter for vitest: how long each file took, with what it prepares and tidies (the JSON report times its tests alone). Written to TARN_TIMES.
+// A reporter for vitest: how long each file took, with what it prepares and tidies (the JSON report times its tests
+// alone). Written to TARN_TIMES.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

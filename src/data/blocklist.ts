@@ -47,9 +47,15 @@ export async function readBlocklist({
   }
 }
 
-/** Where the list lies as it was when the site was built: signed as any other, so that a host without our service has one. */
+/**
+ * Where the list lies as it was when the site was built: signed as any other, so that a host without our service has
+ * one.
+ */
 const BUILT = '/blocklist.json'
-/** Answers of a host that has no service, or whose service is away; one that has no list says 503, and then no address is let through. */
+/**
+ * Answers of a host that has no service, or whose service is away; one that has no list says 503, and then no address
+ * is let through.
+ */
 const NO_SERVICE = [404, 502, 504]
 
 async function askList(signal: AbortSignal): Promise<Response> {
@@ -66,8 +72,8 @@ async function askList(signal: AbortSignal): Promise<Response> {
 }
 
 /**
- * Fetches the signed block-list from our service, or the one that was built with the site where there is no service (GO-4): either is
- * checked alike. Throws AppError `account.blocklistUnavailable` when it is missing or not ours.
+ * Fetches the signed block-list from our service, or the one that was built with the site where there is no service
+ * (GO-4): either is checked alike. Throws AppError `account.blocklistUnavailable` when it is missing or not ours.
  */
 export async function fetchBlocklist(signal?: AbortSignal): Promise<Blocklist> {
   const timeout = AbortSignal.timeout(8_000)

@@ -1,4 +1,5 @@
-// PR-2: how long a block-list may serve. A list that was not renewed lacks later entries: beyond its time it is refused, and trading stops.
+// PR-2: how long a block-list may serve. A list that was not renewed lacks later entries: beyond its time it is
+// refused, and trading stops.
 import type { BlocklistContent } from './signedBlocklist.ts'
 
 /** Days a list may serve where BLOCKLIST_MAX_AGE_DAYS says nothing else. */

@@ -6,7 +6,10 @@ import { fetchRemoteFlags, type RemoteFlags } from './remoteFlags.ts'
 
 type InMemory = ConstructorParameters<typeof InMemoryProvider>[0]
 
-/** Flags, experiments (`experiment.<name>`) and layers (`layer.<name>`) as the in-memory provider takes them: overrides, else what a service says, else the default. */
+/**
+ * Flags, experiments (`experiment.<name>`) and layers (`layer.<name>`) as the in-memory provider takes them: overrides,
+ * else what a service says, else the default.
+ */
 export function flagConfiguration(
   overrides: Overrides,
   remote: RemoteFlags = { flags: {}, choices: {} },
@@ -36,7 +39,10 @@ export function flagConfiguration(
 
 const USER_KEY: StoredKey = 'tarn.flagUser'
 
-/** A visitor's id by chance, for this visit: groups of experiments stay the same from page to page. Storage that is forbidden gives a new one each time. */
+/**
+ * A visitor's id by chance, for this visit: groups of experiments stay the same from page to page. Storage that is
+ * forbidden gives a new one each time.
+ */
 function visitor(): string {
   const made = crypto.randomUUID()
   try {
@@ -72,7 +78,9 @@ async function provide(address: string | undefined): Promise<void> {
   await OpenFeature.setProviderAndWait(new InMemoryProvider(flagConfiguration(overrides, remote)))
 }
 
-/** SE-2: the one flag client of a page. `address` (lower case) is the visitor's custom id once a wallet is connected. */
+/**
+ * SE-2: the one flag client of a page. `address` (lower case) is the visitor's custom id once a wallet is connected.
+ */
 export function flagClient(address?: string): Promise<Client> {
   client ??= (async () => {
     asked = address ?? null

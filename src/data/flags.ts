@@ -1,6 +1,7 @@
 import { mayOverride, type Place } from './mayOverride.ts'
 
-// SE-2, SE-3: what can be switched. Names come from these lists only; addresses of the page may override them off the production host.
+// SE-2, SE-3: what can be switched. Names come from these lists only; addresses of the page may override them off the
+// production host.
 
 /** LIST: flags with their defaults. */
 export const flags = {
@@ -16,7 +17,10 @@ export const flags = {
 } as const satisfies Record<string, boolean>
 
 type Values = Readonly<Record<string, readonly [string, ...string[]]>>
-/** LIST: experiments with their groups, and layers (groups of experiments that exclude each other) with their values; the default first. */
+/**
+ * LIST: experiments with their groups, and layers (groups of experiments that exclude each other) with their values;
+ * the default first.
+ */
 export type Choices = { experiments: Values; layers: Values }
 /** None runs now: what nothing asks for is not listed. */
 export const choices: Choices = { experiments: {}, layers: {} }
@@ -52,8 +56,9 @@ function chosen(pairs: string[], known: Record<string, readonly string[]>): Reco
 }
 
 /**
- * SE-3: featureFlagOverride, featureFlagOverrideOff (names), experimentOverride, layerOverride (name:value), layerOverrideOff (names); comma lists.
- * Where `mayOverride` says no, nothing is; off wins over on; unknown names are ignored.
+ * SE-3: featureFlagOverride, featureFlagOverrideOff (names), experimentOverride, layerOverride (name:value),
+ * layerOverrideOff (names); comma lists. Where `mayOverride` says no, nothing is; off wins over on; unknown names are
+ * ignored.
  */
 export function readOverrides(search: string, place: Place, { experiments, layers } = choices): Overrides {
   const result: Overrides = { flags: {}, experiments: {}, layers: {} }

@@ -2,8 +2,8 @@
 export type Place = { host: string; productionHost: string; devnet: boolean }
 
 /**
- * SE-3: may a page's address override flags? Off the production host and its subdomains only. A build that isn't told which host that is may stand on it, so
- * nothing can be overridden there, unless it is a devnet's.
+ * SE-3: may a page's address override flags? Off the production host and its subdomains only. A build that isn't told
+ * which host that is may stand on it, so nothing can be overridden there, unless it is a devnet's.
  */
 export function mayOverride({ host, productionHost, devnet }: Place): boolean {
   const [here, production] = [host, productionHost].map(name =>

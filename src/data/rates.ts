@@ -1,7 +1,11 @@
-// What a dollar is worth in other fiat currencies: /api/rates. One schema for the service that answers and the browser that asks.
+// What a dollar is worth in other fiat currencies: /api/rates. One schema for the service that answers and the browser
+// that asks.
 import * as v from 'valibot'
 
-/** `rates[code]` units of that currency for 1 USD. `source: 'fixed'` is a table that comes with Tarn, not today's market. */
+/**
+ * `rates[code]` units of that currency for 1 USD. `source: 'fixed'` is a table that comes with Tarn, not today's
+ * market.
+ */
 export const rates = v.object({
   base: v.literal('USD'),
   source: v.pipe(v.string(), v.maxLength(64)),

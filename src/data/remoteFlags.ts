@@ -30,8 +30,8 @@ export function readRemoteFlags(body: unknown, listed = choices): RemoteFlags {
 }
 
 /**
- * SE-2: asks a service of flags (OpenFeature Remote Evaluation Protocol, all flags at once) for a visitor. One that doesn't answer within two seconds, or
- * answers something else, changes nothing and is logged.
+ * SE-2: asks a service of flags (OpenFeature Remote Evaluation Protocol, all flags at once) for a visitor. One that
+ * doesn't answer within two seconds, or answers something else, changes nothing and is logged.
  */
 export async function fetchRemoteFlags({
   url,

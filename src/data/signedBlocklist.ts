@@ -1,4 +1,5 @@
-// The block-list's form: one JSON file whose `list` is the exact text that was signed (Ed25519), so nothing depends on how JSON is written.
+// The block-list's form: one JSON file whose `list` is the exact text that was signed (Ed25519), so nothing depends on
+// how JSON is written.
 import * as v from 'valibot'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
@@ -11,7 +12,10 @@ export const signedBlocklist = v.object({
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/)),
 })
 
-/** What is signed: wallets and tokens that are refused here; unix seconds it was made and until when it holds (`blocklistAge` may end it sooner). */
+/**
+ * What is signed: wallets and tokens that are refused here; unix seconds it was made and until when it holds
+ * (`blocklistAge` may end it sooner).
+ */
 export const blocklistContent = v.object({
   version: v.literal(1),
   madeAt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

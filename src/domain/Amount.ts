@@ -10,7 +10,10 @@ export type ParsedAmount =
 
 const MAX_UINT256 = (1n << 256n) - 1n
 
-/** A plain decimal as a raw amount of a token with these decimals. Nothing is rounded: what can't be said exactly is refused. */
+/**
+ * A plain decimal as a raw amount of a token with these decimals. Nothing is rounded: what can't be said exactly is
+ * refused.
+ */
 export function toRaw(decimal: string, decimals: number): ParsedAmount {
   const match = /^(\d{1,200})(?:\.(\d{0,200}))?$/.exec(decimal)
   if (!match) return { status: 'invalid' }

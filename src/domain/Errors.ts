@@ -183,7 +183,10 @@ export class AppError extends Error {
 export const asAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(isLostPart(error) ? 'app.outdated' : 'app.wrong', { cause: error })
 
-/** Chromium's, Firefox's and Safari's words for a script of the page that can't be had: gone since a deploy, or the network is. */
+/**
+ * Chromium's, Firefox's and Safari's words for a script of the page that can't be had: gone since a deploy, or the
+ * network is.
+ */
 const isLostPart = (error: unknown): boolean =>
   error instanceof TypeError &&
   /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)

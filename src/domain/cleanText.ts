@@ -1,6 +1,7 @@
 /**
- * What steers or hides text instead of being read: controls, bidi marks, soft hyphens, zero-width spaces, tags, private and unassigned signs, lone halves. Joiners
- * (U+200C, U+200D) stay: Persian words and families of emoji are written with them.
+ * What steers or hides text instead of being read: controls, bidi marks, soft hyphens, zero-width spaces, tags, private
+ * and unassigned signs, lone halves. Joiners (U+200C, U+200D) stay: Persian words and families of emoji are written
+ * with them.
  */
 const UNSEEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u{2028}\u{2029}]|(?![\u{200c}\u{200d}])\p{Cf}/gu
 

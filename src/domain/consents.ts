@@ -1,8 +1,8 @@
 import type { ErrorCode } from './Errors.ts'
 
 /**
- * LIST: what our service does when a text of ours is signed: no transaction, nothing on a chain, so nothing is remembered of it here. By the verb of the service: what
- * its failure is called.
+ * LIST: what our service does when a text of ours is signed: no transaction, nothing on a chain, so nothing is
+ * remembered of it here. By the verb of the service: what its failure is called.
  */
 export const consents = {
   'names/claim': 'username.failed',

@@ -136,7 +136,10 @@ export const isDeed = (value: unknown): value is Deed => typeof value === 'strin
 /** How a line of Activity calls it; `happens`: it did, or may still. */
 export const wordsOf = (deed: Deed, happens: boolean): string => `drawer.${happens ? 'did' : 'ask'}.${deed}`
 
-/** What a transaction is called by what it `did` in pools of two tokens. `versions`: of the protocol, in which it changed liquidity. */
+/**
+ * What a transaction is called by what it `did` in pools of two tokens. `versions`: of the protocol, in which it
+ * changed liquidity.
+ */
 export function deedInPools({
   did,
   versions,

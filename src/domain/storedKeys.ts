@@ -5,7 +5,10 @@ type Kept = {
   until: 'ever' | 'visit'
 }
 
-/** LIST: everything Tarn keeps in a browser. Each has words in every language (`privacy.kept.<name>`), and /privacy shows them. */
+/**
+ * LIST: everything Tarn keeps in a browser. Each has words in every language (`privacy.kept.<name>`), and /privacy
+ * shows them.
+ */
 export const storedKeys = {
   'tarn.theme': { of: 'choices', until: 'ever' },
   'tarn.language': { of: 'choices', until: 'ever' },

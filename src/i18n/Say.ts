@@ -1,7 +1,11 @@
 import type { RouteKey } from '#domain/routes/routes.ts'
 import type { LocaleKey } from './locales.ts'
 
-/** How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `usdWhole` $1,000 · `percent` 0.30% · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date` 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes) */
+/**
+ * How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `usdWhole` $1,000 ·
+ * `percent` 0.30% · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date`
+ * 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes)
+ */
 export type FigureKind =
   | 'price'
   | 'usd'
@@ -30,7 +34,10 @@ export type Say = {
   rate: number
   /** The sentence of a key (ICU). Unknown key: the key itself, and a law fails. */
   t(key: string, values?: Record<string, string | number>): string
-  /** A figure as text; null is written as the locale's "–". Money kinds take USD; percent and change take fractions; age and date take unix seconds. */
+  /**
+   * A figure as text; null is written as the locale's "–". Money kinds take USD; percent and change take fractions; age
+   * and date take unix seconds.
+   */
   figure(kind: FigureKind, value: number | null): string
   /** A raw token amount as text with at most `digits` significant digits (default 6), or in cents, never rounded up. */
   amount(raw: bigint, decimals: number, digits?: number | 'cents'): string

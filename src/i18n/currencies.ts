@@ -1,4 +1,7 @@
-/** LIST [NB-7]: the fiat currencies figures can be shown in, the default first. Names come from Intl, rates from /api/rates. */
+/**
+ * LIST [NB-7]: the fiat currencies figures can be shown in, the default first. Names come from Intl, rates from
+ * /api/rates.
+ */
 export const currencies = [
   'USD',
   'EUR',

@@ -43,8 +43,8 @@ function foldZeros(text: string): string {
 const signs = new WeakMap<Intl.NumberFormat, string>()
 
 /**
- * A formatted money figure, or a percentage. In right-to-left text a symbol like `US$` would be torn to `$US`, and a percent sign behind an Arabic word
- * would change sides: marks keep them in their places.
+ * A formatted money figure, or a percentage. In right-to-left text a symbol like `US$` would be torn to `$US`, and a
+ * percent sign behind an Arabic word would change sides: marks keep them in their places.
  */
 function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
   const text = format.format(value)
@@ -142,8 +142,8 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 
 /**
- * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (a change carries its sign); `age`, `date` take unix
- * seconds. Null and non-finite are written `–`.
+ * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (a change carries
+ * its sign); `age`, `date` take unix seconds. Null and non-finite are written `–`.
  */
 export function formatFigure({
   kind,
@@ -196,7 +196,9 @@ export function formatFigure({
   }
 }
 
-/** A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. */
+/**
+ * A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero.
+ */
 export function formatAmount({
   raw,
   decimals,
@@ -221,7 +223,10 @@ export function formatAmount({
 
 const RATIO_DECIMALS = 24
 
-/** A price without a currency (token1 per token0), six significant digits; `–` when it is not known or beyond all measure. */
+/**
+ * A price without a currency (token1 per token0), six significant digits; `–` when it is not known or beyond all
+ * measure.
+ */
 export function formatRatio(value: number | null, tag: string): string {
   if (value === null || !Number.isFinite(value) || Math.abs(value) >= 1e30) return UNKNOWN
   // Digit by digit: multiplied by a power of ten, 4 would become 3.99999.

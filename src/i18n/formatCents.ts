@@ -1,8 +1,9 @@
 import { formatAmount, number } from './format.ts'
 
 /**
- * A raw amount of dollars as money is written: whole, and two digits after the point, rounded towards zero. What is less than a cent is not called nothing: it
- * is written as any amount. Apart from `formatAmount`, which the first script of a page carries.
+ * A raw amount of dollars as money is written: whole, and two digits after the point, rounded towards zero. What is
+ * less than a cent is not called nothing: it is written as any amount. Apart from `formatAmount`, which the first
+ * script of a page carries.
  */
 export function formatCents({ raw, decimals, tag }: { raw: bigint; decimals: number; tag: string }): string {
   const cent = decimals < 2 ? 0n : 10n ** BigInt(decimals - 2)

@@ -1,8 +1,8 @@
 import type { Say } from './Say.ts'
 
 /**
- * Makes what follows from a language and a name alone once for each, not once a page: `const head = keptFor((say, tab) => …)`. What it
- * returns is shared: don't change it. Kept as long as its Say.
+ * Makes what follows from a language and a name alone once for each, not once a page:
+ * `const head = keptFor((say, tab) => …)`. What it returns is shared: don't change it. Kept as long as its Say.
  */
 export function keptFor<T>(make: (say: Say, name: string) => T): (say: Say, name: string) => T {
   const kept = new WeakMap<Say, Map<string, T>>()

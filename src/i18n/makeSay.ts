@@ -8,8 +8,9 @@ import type { Words } from './Words.ts'
 const plain = new WeakMap<Words, Say>()
 
 /**
- * The one value every view speaks through; the same one for all pages of a locale that ask for nothing special. Sentences that the locale
- * lacks carry marks, which every HTML page loses in layouts/markFallen; other texts (Markdown, feeds) are said with `options`.
+ * The one value every view speaks through; the same one for all pages of a locale that ask for nothing special.
+ * Sentences that the locale lacks carry marks, which every HTML page loses in layouts/markFallen; other texts
+ * (Markdown, feeds) are said with `options`.
  */
 export function makeSay(locale: LocaleKey, options?: SpeakOptions & { words?: Words }): Say {
   if (options !== undefined) return speak(locale, options.words ?? readWords(locale), options)

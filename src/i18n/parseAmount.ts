@@ -19,8 +19,8 @@ const plainDigits = (text: string) =>
     .replace(/。/g, '.')
 
 /**
- * Typed text, as `1234.5`: groups of the locale dropped, its decimal sign (and a point where that can mean nothing else) read.
- * `.5` and `5.` are accepted while typing. Null: not a number.
+ * Typed text, as `1234.5`: groups of the locale dropped, its decimal sign (and a point where that can mean nothing
+ * else) read. `.5` and `5.` are accepted while typing. Null: not a number.
  */
 export function plainAmount(typed: string, tag: string): string | null {
   const { decimal, group } = separators(tag)

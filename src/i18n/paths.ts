@@ -1,4 +1,5 @@
-// The only file that writes a URL. The default locale has no prefix; paths carry lower-case addresses (NATIVE is a word, not an address).
+// The only file that writes a URL. The default locale has no prefix; paths carry lower-case addresses (NATIVE is a
+// word, not an address).
 import { routes, type RouteKey } from '#domain/routes/routes.ts'
 import { defaultLocale, type LocaleKey, pageLocales } from './locales.ts'
 
@@ -19,7 +20,10 @@ export function localizePath(locale: LocaleKey, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The reverse: `/fr-FR/explore` → fr-FR, `/explore`. The prefix is read in any case; `explicit` says whether there was one. */
+/**
+ * The reverse: `/fr-FR/explore` → fr-FR, `/explore`. The prefix is read in any case; `explicit` says whether there was
+ * one.
+ */
 export function splitLocale(path: string): { locale: LocaleKey; path: string; explicit: boolean } {
   const first = path.split('/')[1]?.toLowerCase()
   const found = pageLocales.find(l => l.key.toLowerCase() === first)
@@ -38,7 +42,10 @@ function partsOf(route: RouteKey): string[] {
   return parts
 }
 
-/** The bare path of a route: parameters filled in, addresses lower-case. Throws on a missing parameter: a link to nowhere is a bug. */
+/**
+ * The bare path of a route: parameters filled in, addresses lower-case. Throws on a missing parameter: a link to
+ * nowhere is a bug.
+ */
 export function barePath(route: RouteKey, params: Record<string, string> = {}): string {
   const parts = partsOf(route)
   let path = parts[0]!

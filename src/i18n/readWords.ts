@@ -9,7 +9,8 @@ import type { Word, Words } from './Words.ts'
 
 const cache = new Map<LocaleKey, { changed: number; words: Words; hash: string }>()
 
-// A bundled build has no file of ours to measure from: every script starts Node at the project's root, and a server of a built site says where that build's own lie.
+// A bundled build has no file of ours to measure from: every script starts Node at the project's root, and a server of
+// a built site says where that build's own lie.
 const fileOf = (locale: LocaleKey) => join(process.env.TARN_LOCALES ?? join(process.cwd(), 'locales'), `${locale}.json`)
 
 /** ICU text → Word; a text without arguments stays one string. */

@@ -19,7 +19,10 @@ export type SpeakOptions = {
 
 type Values = Record<string, string | number>
 
-/** A sentence of texts and plain arguments, put together; null where it has plurals or choices, which are Lingui's to make. */
+/**
+ * A sentence of texts and plain arguments, put together; null where it has plurals or choices, which are Lingui's to
+ * make.
+ */
 function fill(word: unknown[], values: Values = {}): string | null {
   let text = ''
   for (const token of word) {
@@ -31,8 +34,8 @@ function fill(word: unknown[], values: Values = {}): string | null {
 }
 
 /**
- * Lingui reads `\u202e` in a finished sentence as the sign it names, a token's name included, which would bring back what safeText
- * took out: a backslash goes through it as a sign that stands for nothing.
+ * Lingui reads `\u202e` in a finished sentence as the sign it names, a token's name included, which would bring back
+ * what safeText took out: a backslash goes through it as a sign that stands for nothing.
  */
 const HELD = '\ue000'
 function hold(values: Values = {}): Values {
@@ -44,7 +47,10 @@ function hold(values: Values = {}): Values {
   )
 }
 
-/** In a sentence that runs from right to left, what is written `0.1 USDC`, `3 min` or `0x12…` keeps its own order: FSI … PDI. */
+/**
+ * In a sentence that runs from right to left, what is written `0.1 USDC`, `3 min` or `0x12…` keeps its own order: FSI …
+ * PDI.
+ */
 function isolate(values: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

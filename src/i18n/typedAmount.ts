@@ -40,7 +40,10 @@ export function boxText(raw: bigint, decimals: number, say: Say): string {
   return kept ? `${grouped}${separators(say.tag).decimal}${kept}` : grouped
 }
 
-/** What is bought, in a box: dollars from a cent on as money is written. What is paid is never cut to cents: it would read as less than leaves. */
+/**
+ * What is bought, in a box: dollars from a cent on as money is written. What is paid is never cut to cents: it would
+ * read as less than leaves.
+ */
 export const boughtBoxText = (
   raw: bigint,
   { chainId, address, decimals }: Pick<Token, 'chainId' | 'address' | 'decimals'>,

@@ -5,7 +5,10 @@ import { FaultNote, type Reporting } from '#ui/fault/FaultNote.tsx'
 
 type Props = { say: Say /** Closes what failed, where it can be closed. */; onClose?: () => void; children: ReactNode }
 
-/** SE-6, SE-7: a part that fails, or that can't be loaded, says so with an id that can be quoted; the rest of its island lives on. */
+/**
+ * SE-6, SE-7: a part that fails, or that can't be loaded, says so with an id that can be quoted; the rest of its island
+ * lives on.
+ */
 export class FaultBoundary extends Component<Props, { id: string | null; report: Reporting }> {
   override state: { id: string | null; report: Reporting } = { id: null, report: 'no' }
 

@@ -1,7 +1,9 @@
 import type { Say } from '#i18n/Say.ts'
 import { apart } from './apart.ts'
 
-/** Values of a sentence in which an amount stands before its symbol: `amount` and `symbol`, `amountIn` and `symbolIn`. */
+/**
+ * Values of a sentence in which an amount stands before its symbol: `amount` and `symbol`, `amountIn` and `symbolIn`.
+ */
 type Values = Record<string, string>
 const PAIRS = [
   ['amount', 'symbol'],

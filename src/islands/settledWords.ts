@@ -29,7 +29,10 @@ export function moveWords(say: Say, move: StoredMove): string {
 export const changedTitle = (error: Transaction['error']): string =>
   error === 'deed.lessArrived' ? 'toast.short' : error === 'approve.ignored' ? 'toast.ignored' : 'toast.changed'
 
-/** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
+/**
+ * Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did
+ * or cost: sentences, one after the other.
+ */
 export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
   const { deed, status, follow, cost, moves, currencyIn } = transaction
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]

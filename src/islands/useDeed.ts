@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import type { AppError } from '#domain/Errors.ts'
 import { forgetRun, isRunning, type RunKey, type Running, runDeed, runOf, stopRun } from '#state/deeds/runs.ts'
 
-/** One thing at a time. `stop`: the person no longer waits, and hears what that means. `about`: what the run is about. */
+/**
+ * One thing at a time. `stop`: the person no longer waits, and hears what that means. `about`: what the run is about.
+ */
 export type DeedRun = {
   busy: boolean
   error: AppError | null
@@ -12,7 +14,10 @@ export type DeedRun = {
   stop: () => void
 }
 
-/** Something that asks a wallet and a service, one at a time: whether it runs, what came of it. Leaving stops the waiting. */
+/**
+ * Something that asks a wallet and a service, one at a time: whether it runs, what came of it. Leaving stops the
+ * waiting.
+ */
 export function useDeed(key: RunKey): DeedRun {
   const now = useStore(runOf(key))
   useEffect(() => () => forgetRun(key), [key])

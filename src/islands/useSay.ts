@@ -8,8 +8,8 @@ import { loadWords } from './loadWords.ts'
 import { shownTag } from './shownTag.ts'
 
 /**
- * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole catalogue
- * and in the currency and for the region that were chosen. Without the catalogue it keeps the words it has.
+ * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole
+ * catalogue and in the currency and for the region that were chosen. Without the catalogue it keeps the words it has.
  */
 export function useSay(props: IslandWords): Say {
   const money = useStore($money, { ssr: 'initial' })

@@ -4,7 +4,10 @@ import type { Say } from '#i18n/Say.ts'
 
 type Link = { label: string; href: string /** Leads out of Tarn. */; away?: boolean }
 
-/** LIST [NB-2]: the company menu's sections, in its order; the page's foot shows the same. Every link leads to something that is there. */
+/**
+ * LIST [NB-2]: the company menu's sections, in its order; the page's foot shows the same. Every link leads to something
+ * that is there.
+ */
 export const companySections = (say: Say): { title: string; links: Link[] }[] => [
   {
     title: say.t('company.app'),

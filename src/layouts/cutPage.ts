@@ -1,11 +1,12 @@
-// Thousands of pages that differ in a few texts: one of them, drawn whole, is cut where its texts stand, and the others are filled in.
+// Thousands of pages that differ in a few texts: one of them, drawn whole, is cut where its texts stand, and the others
+// are filled in.
 
 /** What lies between the texts of a page; a number stands for the text of that place in the list. */
 export type Frame = readonly (string | number)[]
 
 /**
- * Cuts a page at every place where one of its texts stands, as it stands in HTML; what another text contains comes after it. Throws when a
- * text stands nowhere: then the page isn't what its texts say.
+ * Cuts a page at every place where one of its texts stands, as it stands in HTML; what another text contains comes
+ * after it. Throws when a text stands nowhere: then the page isn't what its texts say.
  */
 export function cutPage(html: string, texts: readonly string[]): Frame {
   let pieces: (string | number)[] = [html]

@@ -8,8 +8,8 @@ const ONE = new RegExp(`${FALLEN_START}([^${FALLEN_START}${FALLEN_END}]*)${FALLE
 const LEFT = new RegExp(`[${FALLEN_START}${FALLEN_END}]`, 'g')
 
 /**
- * IN-2: what a page says in the default language for want of its own is named as such, `<span lang>`, for readers aloud and search engines.
- * Attributes can't say it, and an island's text is React's: there the marks only go.
+ * IN-2: what a page says in the default language for want of its own is named as such, `<span lang>`, for readers aloud
+ * and search engines. Attributes can't say it, and an island's text is React's: there the marks only go.
  */
 export function markFallen(html: string): string {
   if (!html.includes(FALLEN_START)) return html

@@ -1,7 +1,10 @@
 /** Styles that Astro writes before a page's first island. */
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
-/** A page as HTML wants it: what Astro writes after `</html>` goes to the end of the body, its islands' style into the head. */
+/**
+ * A page as HTML wants it: what Astro writes after `</html>` goes to the end of the body, its islands' style into the
+ * head.
+ */
 export function tidyPage(html: string): string {
   const style = ISLAND_STYLE.exec(html)?.[0]
   const styled = style ? html.replace(style, '').replace('</head>', () => `${style}</head>`) : html

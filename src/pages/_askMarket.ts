@@ -1,4 +1,5 @@
-// How pages made on demand ask the indexer: once, with little patience; what isn't there is told from who doesn't answer.
+// How pages made on demand ask the indexer: once, with little patience; what isn't there is told from who doesn't
+// answer.
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
 import type { FetchOptions } from '#data/market/fetch/fetchJson.ts'

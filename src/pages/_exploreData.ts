@@ -4,7 +4,10 @@ import { isCounted } from '#domain/token/Token.ts'
 import type { ExploreRows } from '#ui/explore/Explore.tsx'
 import { momentOf, poolsOn, statsOn, tokensOn, transactionsOn } from './_market.ts'
 
-/** Rows in HTML. Further tokens and pools have pages of their own (`/explore/pools/all/page/2`); the script asks the indexer for them. */
+/**
+ * Rows in HTML. Further tokens and pools have pages of their own (`/explore/pools/all/page/2`); the script asks the
+ * indexer for them.
+ */
 const MOST = { tokens: 100, pools: 100, transactions: 60 } as const
 
 const isPoolCounted = (pool: PoolDetail) => isCounted(pool.token0) && isCounted(pool.token1)
@@ -24,7 +27,9 @@ export const pagesOf = (tab: ListTab, chain: string): number =>
 export const foldedPage = (tab: ListTab, chain: string): number | undefined =>
   pagesOf(tab, chain) > countedPages(tab, chain) ? countedPages(tab, chain) + 1 : undefined
 
-/** One page of a list, from 1; ranks go on from the pages before. What counts in no sum comes last, on pages of its own. */
+/**
+ * One page of a list, from 1; ranks go on from the pages before. What counts in no sum comes last, on pages of its own.
+ */
 export function listPage(
   tab: ListTab,
   chain: string,

@@ -46,7 +46,10 @@ const unknown = (error: unknown): null => {
 /** What a page can be of: a token's address or `NATIVE`, a pool's address or id. */
 const NAMED = { tokens: /^(NATIVE|0x[0-9a-f]{40})$/, pools: /^0x([0-9a-f]{40}|[0-9a-f]{64})$/ }
 
-/** A token or pool as the market knows it now, a token that is not indexed, or nothing. `address` lower-case, or `NATIVE`. */
+/**
+ * A token or pool as the market knows it now, a token that is not indexed, or nothing. `address` lower-case, or
+ * `NATIVE`.
+ */
 export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
   if (!NAMED[kind].test(address)) return { is: 'nothing' }
   try {

@@ -1,4 +1,5 @@
-// LD-2, LD-6: the trades that the landing page shows are ones that our router finds, over the pools of the frozen market.
+// LD-2, LD-6: the trades that the landing page shows are ones that our router finds, over the pools of the frozen
+// market.
 import type { Address } from '#domain/chains/Chain.ts'
 import type { PoolState } from '#domain/protocols/PoolState.ts'
 import { findTrade } from '#domain/routing/findTrade.ts'
@@ -11,7 +12,9 @@ const EVERY_TICK = { from: -887_272, to: 887_272 }
 /** With what a swap costs a split has to pay for itself: wei a unit of gas. */
 const GAS_PRICE = 10n ** 9n
 
-/** A pool as the router reads it; undefined for one whose amounts only its hook knows, and for one without frozen ticks. */
+/**
+ * A pool as the router reads it; undefined for one whose amounts only its hook knows, and for one without frozen ticks.
+ */
 function stateOf(pool: PoolDetail, ticks: PoolTicks | null): PoolState | undefined {
   const raw = (currency: string) => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency) as Address
   const { id, version, fee, hook, dynamicFee, tickSpacing } = pool
@@ -44,7 +47,9 @@ export type LandingTrade = {
   symbols: ReadonlyMap<string, string>
 }
 
-/** The first network's native currency for its first dollar, `amount` whole ones of it; null where no pools lead there. */
+/**
+ * The first network's native currency for its first dollar, `amount` whole ones of it; null where no pools lead there.
+ */
 export function landingTrade(amount: bigint): LandingTrade | null {
   const [chain] = networksOn
   const tokens = chain ? tokensOn(chain.key) : []

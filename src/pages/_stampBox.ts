@@ -1,5 +1,5 @@
-// The swap box of a token's or pool's page as it is before it lives. React draws one for stand-ins of each sort of token; the boxes of the
-// tokens themselves are stamped from it.
+// The swap box of a token's or pool's page as it is before it lives. React draws one for stand-ins of each sort of
+// token; the boxes of the tokens themselves are stamped from it.
 import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import { htmlText } from '#islands/render/islandProps.ts'
@@ -11,7 +11,10 @@ import { ICON_SIZE, SYMBOL_LENGTH } from '#ui/swap/AmountSide.tsx'
 
 const drawings = new Map<string, Frame>()
 
-/** A placeholder token, equal in all but its name, its address and its picture. `series` tells the stand-ins of two drawings apart. */
+/**
+ * A placeholder token, equal in all but its name, its address and its picture. `series` tells the stand-ins of two
+ * drawings apart.
+ */
 const standIn = (token: TokenRef, place: number, series: number): TokenRef => ({
   ...token,
   address: `0x5a1d${series.toString(16).padStart(6, '0')}${`${place}`.padStart(30, '0')}`,
@@ -45,7 +48,8 @@ export function stampBox(props: SwapBoxProps, prefix: string): string {
   if (known !== undefined) return fillFrame(known, textsOf(props.tokens))
   const stood = stoodIn(props, drawings.size + 1)
   const [html, texts] = [drawIsland(SwapBox, stood, prefix), textsOf(stood.tokens)]
-  // A sort of token that the box shows otherwise is no reason to stop a build, nor one that a sentence names (its fee, that it can't be sold).
+  // A sort of token that the box shows otherwise is no reason to stop a build, nor one that a sentence names (its fee,
+  // that it can't be sold).
   const rest = texts.reduce((left, text) => left.replaceAll(text, ''), html)
   if (!texts.every(text => html.includes(text)) || stood.tokens.some(({ symbol }) => rest.includes(symbol)))
     return drawIsland(SwapBox, props, prefix)

@@ -1,6 +1,6 @@
-// The pages of tokens and pools, by the thousand: Astro makes the first one of a kind and language, the others are stamped from it. What
-// differs between two of them is told by the same parts that the pages are made of, and some are made both ways and compared: a page that
-// says something its stamp doesn't know stops the build.
+// The pages of tokens and pools, by the thousand: Astro makes the first one of a kind and language, the others are
+// stamped from it. What differs between two of them is told by the same parts that the pages are made of, and some are
+// made both ways and compared: a page that says something its stamp doesn't know stops the build.
 import type { APIContext, MiddlewareNext } from 'astro'
 import type { ComponentType } from 'react'
 import { isSwappable } from '#domain/chains/isSwappable.ts'

@@ -12,7 +12,10 @@ const ETHEREUM = 1
 /** `ens`: a name that points at the address, as the chain says now. */
 export type Known = { address: `0x${string}`; profile: Profile | null; ens: string | null }
 
-/** Null: none. 'unsaid': the source did not answer. A profile that can't be read is none: what the chains say of a wallet is shown all the same. */
+/**
+ * Null: none. 'unsaid': the source did not answer. A profile that can't be read is none: what the chains say of a
+ * wallet is shown all the same.
+ */
 export async function whoIs(asked: string): Promise<Known | null | 'unsaid'> {
   const env = readServiceEnv(getSecret)
   const nodes = env.rpcUrls[ETHEREUM] ?? []

@@ -4,7 +4,9 @@ import { newSitemap } from './_crawlers/sitemaps.ts'
 
 export const prerender = false
 
-/** The sitemap's last part: pages of tokens and pools that came after the build. A static host has neither them nor it. */
+/**
+ * The sitemap's last part: pages of tokens and pools that came after the build. A static host has neither them nor it.
+ */
 export const GET: APIRoute = async ({ site }) => {
   const pools = await newPools()
   return new Response(newSitemap(site!, pools, newTokens(pools)), {

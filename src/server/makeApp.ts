@@ -20,7 +20,10 @@ import { lazyStore } from './store/lazyStore.ts'
 import { statusAnswer } from './market/statusAnswer.ts'
 import { transfersAnswer } from './market/transfersAnswer.ts'
 
-/** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
+/**
+ * The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors
+ * are JSON, `{ error: { code, message } }`.
+ */
 export function makeApp(env: ServiceEnv): Hono<Visit> {
   const app = new Hono<Visit>()
   const market = marketPass(env)

@@ -12,7 +12,8 @@ import { rewards } from '#data/rewards/rewardSchemas.ts'
 import { transferProviders } from '#data/transfers/transferProviders.ts'
 import { bundlerCall } from './rpc/bundlerPass.ts'
 
-// Made from the schemas that requests and answers are parsed by: it can't say anything else than they do. The market describes itself (/api/market/openapi.json).
+// Made from the schemas that requests and answers are parsed by: it can't say anything else than they do. The market
+// describes itself (/api/market/openapi.json).
 
 const reasons: Readonly<Record<number, string>> = {
   204: 'Nothing to say',

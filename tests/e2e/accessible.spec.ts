@@ -1,4 +1,5 @@
-// What light journeys come to, looked at by axe in a browser: each kind of dialog and page once. What they do there is held in the journeys of the same requirements.
+// What light journeys come to, looked at by axe in a browser: each kind of dialog and page once. What they do there is
+// held in the journeys of the same requirements.
 import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
 import { owe } from '../support/distributor.ts'

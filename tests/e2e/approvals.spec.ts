@@ -253,7 +253,9 @@ async function makeCollection(name: string, owner: string): Promise<string> {
 }
 
 type Call = { method: string; params: [{ fromBlock?: string; toBlock?: string }]; id: number }
-/** A node that gives logs of no more than `cap` blocks at once, like public ones. What it was asked for is written down. */
+/**
+ * A node that gives logs of no more than `cap` blocks at once, like public ones. What it was asked for is written down.
+ */
 async function capLogs(page: Page, cap: number): Promise<{ from: number; to: number; refused: boolean }[]> {
   const asked: { from: number; to: number; refused: boolean }[] = []
   await page.route('**/rpc/*', async (route: Route) => {

@@ -23,7 +23,8 @@ async function scriptBytes(page: Page, path: string): Promise<{ total: number; u
       .map(script => script.textContent)
       .join('\n'),
   )
-  // On a busy machine we may look late: what was asked for after the five seconds (counted from where the page counts them) is the idle prefetch all the same.
+  // On a busy machine we may look late: what was asked for after the five seconds (counted from where the page counts
+  // them) is the idle prefetch all the same.
   const late = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance

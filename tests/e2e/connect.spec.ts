@@ -298,7 +298,8 @@ test('[LD-5] with ?intro the wallet is let go after a moment, unless somebody st
   await page.clock.runFor(11_000)
   await expect(accountButton(page, wallet.account)).toBeVisible()
 
-  // Looked at from the first moment on: the notice stays for ten seconds, and a busy machine may take longer to load the rest.
+  // Looked at from the first moment on: the notice stays for ten seconds, and a busy machine may take longer to load
+  // the rest.
   await page.reload({ waitUntil: 'commit' })
   await expect(notice).toBeVisible()
   await page.clock.runFor(11_000)

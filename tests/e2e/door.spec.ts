@@ -1,4 +1,5 @@
-// What stands before every question to a wallet, on the screens where a person is asked: the same chain, in the present, and the devnet agreed to.
+// What stands before every question to a wallet, on the screens where a person is asked: the same chain, in the
+// present, and the devnet agreed to.
 import type { Page } from '@playwright/test'
 import { rpc } from '../support/devnet.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'

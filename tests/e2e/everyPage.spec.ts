@@ -37,9 +37,10 @@ const KINDS = [
   'create v3',
   'not found',
 ]
-// One visit a page and language, all languages of a page in one window (what they share is fetched once), and everything is looked at in it. Faults (console,
-// policy, hydration, third parties) are watched from the first byte and fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each
-// page in one theme, each language in both. What markup alone shows is read of every language in markup.spec.ts.
+// One visit a page and language, all languages of a page in one window (what they share is fetched once), and
+// everything is looked at in it. Faults (console, policy, hydration, third parties) are watched from the first byte and
+// fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each page in one theme, each
+// language in both. What markup alone shows is read of every language in markup.spec.ts.
 for (const [index, kind] of KINDS.entries())
   test(`[GO-2, IN-2] [IN-3] the ${kind} page is whole and accessible in English, in Arabic and in the language whose turn it is`, async ({
     page,
@@ -70,7 +71,8 @@ for (const [index, kind] of KINDS.entries())
 
 test('every route of the list is one of these pages', () => {
   const seen = new Set(KINDS.map(kind => matchRoute(kindsOfPage()[kind]!)?.route))
-  // A token's history, explore without its parts, positions of other versions and what migrates of v2 are these pages with other words.
+  // A token's history, explore without its parts, positions of other versions and what migrates of v2 are these pages
+  // with other words.
   const alike = [
     ...['explore', 'exploreTab', 'tokenHistory', 'poolHistory', 'positionV2', 'positionV4'],
     ...['migratePair', 'migrateV2Of'],

@@ -15,7 +15,9 @@ test('[WL-1] a page is shown in a frame of our own and of Safe’s app, and in n
   const made = (await request.get(`/portfolio/0x${'12'.repeat(20)}`)).headers()
   expect(made['content-security-policy']).toContain("frame-ancestors 'self' https://app.safe.global")
 
-  /** Whether a page of `outer` gets ours into a frame. A text of ours has no policy that would forbid the frame itself. */
+  /**
+   * Whether a page of `outer` gets ours into a frame. A text of ours has no policy that would forbid the frame itself.
+   */
   const isShownBy = async (outer: string): Promise<boolean> => {
     await page.goto(`${outer}/llms.txt`)
     return page.evaluate(async inner => {

@@ -1,4 +1,5 @@
-// What a person reads is what is true: a drawer, a code and a swap held to the chain, the market and what the wallet was asked.
+// What a person reads is what is true: a drawer, a code and a swap held to the chain, the market and what the wallet
+// was asked.
 import type { Page } from '@playwright/test'
 import { type Abi, decodeAbiParameters, decodeFunctionData, formatUnits, parseAbi } from 'viem'
 import { rpc } from '../support/devnet.ts'

@@ -5,7 +5,8 @@ import { expect, expectAccessible, test } from '../support/site.ts'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  // That every article is there, readable and followed by the next one is a law of the built site (tests/laws/built/help.test.ts).
+  // That every article is there, readable and followed by the next one is a law of the built site
+  // (tests/laws/built/help.test.ts).
   test('[GO-1] the list of articles is reached from any page’s foot, and read on by links', async ({ page }) => {
     await page.goto('/explore/tokens/ethereum')
     await page.locator('footer').getByRole('link', { name: 'Help' }).first().click()

@@ -211,7 +211,10 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   await expect.poll(async () => (await colours()).filter(([change, line]) => change !== line)).toEqual([])
 })
 
-/** Significant digits that a figure may be written with at most: Japanese counts in ten thousands, so "7710" says as much as "7.71K". */
+/**
+ * Significant digits that a figure may be written with at most: Japanese counts in ten thousands, so "7710" says as
+ * much as "7.71K".
+ */
 const DIGITS: Record<string, number> = { 'ja-JP': 3 }
 
 test('[IN-3] [EX-2] [EX-4] [SW-2] in French, Arabic and Japanese what is read of a figure that lives, and of a quote, is its value', async ({

@@ -1,4 +1,5 @@
-// The law of the look is asked of every page in every language (everyPage.spec.ts); here each of its eyes is shown the fault it is for.
+// The law of the look is asked of every page in every language (everyPage.spec.ts); here each of its eyes is shown the
+// fault it is for.
 import { contrastOf } from '../support/contrastOf.ts'
 import { coveredOf } from '../support/coveredOf.ts'
 import { kindsOfPage } from '../support/pagesOf.ts'

@@ -1,4 +1,5 @@
-// What markup alone shows, read of every kind of page in every language without a browser. What must be drawn to be seen: everyPage.spec.ts.
+// What markup alone shows, read of every kind of page in every language without a browser. What must be drawn to be
+// seen: everyPage.spec.ts.
 import { scanHtml } from '#server/site/scanHtml.ts'
 import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
 import { expect, test } from '../support/site.ts'

@@ -80,7 +80,9 @@ for (const version of ['v3', 'v4'] as const)
     }
   })
 
-/** What a range position is made of again, by a swap between: its dialog, the head of what goes in, and what opens it. */
+/**
+ * What a range position is made of again, by a swap between: its dialog, the head of what goes in, and what opens it.
+ */
 const entries = [
   ['Move range', 'Into the new range', async (page: Page) => page.getByRole('button', { name: 'Move range' }).click()],
   [

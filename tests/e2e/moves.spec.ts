@@ -12,7 +12,10 @@ import type { TestWallet } from '../support/TestWallet.ts'
 const STRANGER = `0x${'5a'.repeat(20)}`
 type Call = { from: string; to: string; data: `0x${string}`; value?: string; gas?: string }
 
-/** The first digits of an amount as it is written, for texts that may be cut after some: zeros that would come last then are not written. */
+/**
+ * The first digits of an amount as it is written, for texts that may be cut after some: zeros that would come last then
+ * are not written.
+ */
 const written = (raw: bigint, decimals: number, digits: number): RegExp => {
   const [whole, part = ''] = formatUnits(raw, decimals).split('.')
   const grouped = Number(whole).toLocaleString('en-US')

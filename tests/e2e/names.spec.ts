@@ -14,7 +14,8 @@ import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
-// Names and profiles as others meet them, on a site with a store of its own: what was claimed before today's rules lies in it.
+// Names and profiles as others meet them, on a site with a store of its own: what was claimed before today's rules lies
+// in it.
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -273,7 +274,8 @@ test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and
       headers: { ...from, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  // What is asked for first comes over another connection: this one has used up its names of a day, and not its questions of a minute.
+  // What is asked for first comes over another connection: this one has used up its names of a day, and not its
+  // questions of a minute.
   const other = { 'x-forwarded-for': extraHTTPHeaders!['x-forwarded-for']!.replace(/^10\./, '11.') }
   const mark = [0, 0, 0].map(() => 'acdfhkmnpq'[Math.floor(Math.random() * 10)]).join('')
   for (let at = 0; at < 10; at++) {

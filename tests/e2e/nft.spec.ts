@@ -64,7 +64,8 @@ test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host:
   expect(Buffer.from(trap.imageUrl!.split(',')[1]!, 'base64').toString()).toMatch(
     /<script>.*collector\.example.*<foreignObject/,
   )
-  // Every request leaves a trace, of whatever kind; the fixture fails on those to other hosts and on what the policy blocks.
+  // Every request leaves a trace, of whatever kind; the fixture fails on those to other hosts and on what the policy
+  // blocks.
   const asked: string[] = []
   page.on('request', one => asked.push(one.url()))
   page.on('dialog', dialog => {

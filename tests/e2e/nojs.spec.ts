@@ -164,8 +164,9 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
         0.005 * bars + 0.01 * cells.length,
       )
     }).toPass({ timeout: 90_000 })
-    // The page is of its build, and so is its day: bars begin on five minutes and the day at any second, so the table may lack what was traded in the first of
-    // them, which the hour around it bounds. A figure is written with three digits.
+    // The page is of its build, and so is its day: bars begin on five minutes and the day at any second, so the table
+    // may lack what was traded in the first of them, which the hour around it bounds. A figure is written with three
+    // digits.
     await page.goto(path)
     await page.getByText('Chart as a table').click()
     const day = Number(await page.locator('[data-live^="volume1d:"]').first().getAttribute('value'))

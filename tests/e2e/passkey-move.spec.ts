@@ -114,7 +114,8 @@ for (const version of ['v3', 'v4'] as const) {
         BigInt(topics[2] ?? 0) === BigInt(me),
     )
     expect(mine.map(({ topics }) => topics[1])).toEqual([record.follow.operation?.hash])
-    // What stays is what the receipt and Activity say, to the unit; of ether what the network took is gone, and what EntryPoint keeps for the wallet is still its own.
+    // What stays is what the receipt and Activity say, to the unit; of ether what the network took is gone, and what
+    // EntryPoint keeps for the wallet is still its own.
     const moved = (id: string) =>
       (record.moves ?? [])
         .filter(({ currency }) => currency.id === id)

@@ -323,7 +323,8 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
     .filter({ hasText: 'Withdrew network deposit' })
   await expect(line).toContainText(/\+ 0\.49\d* ETH/)
 
-  // What is left isn't worth fetching: with the balance gone the last passkey may go, and what goes with it is told before.
+  // What is left isn't worth fetching: with the balance gone the last passkey may go, and what goes with it is told
+  // before.
   await fund(1, me, 0n)
   await openPasskeysAgain(page)
   await deletePasskey(page, 'Tarn wallet 1', async confirm => {

@@ -124,7 +124,8 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   const ask = page.getByRole('dialog', { name: 'Verify it’s you' })
   await ask.getByRole('button', { name: 'Verify' }).click()
   await all.add('usb')
-  // The frame of every deed. Its review: who may act where, what was tried at which block, what it costs, and of which wallet.
+  // The frame of every deed. Its review: who may act where, what was tried at which block, what it costs, and of which
+  // wallet.
   const frame = page.locator('dialog.deed-frame[open]')
   await expect(frame.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
   await expect(frame.locator('.plan-tried')).toContainText(/Tried on Ethereum at block [\d,]+/)
@@ -150,7 +151,8 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect(frame.getByRole('status')).toContainText('Confirm with your passkey')
   await expect(frame.locator('.deed-foot')).toHaveCount(0)
   release()
-  // Done: where it owns the wallet now, where with the first thing that is done there, and what it cost. It is told here, not by a toast.
+  // Done: where it owns the wallet now, where with the first thing that is done there, and what it cost. It is told
+  // here, not by a toast.
   await expect(frame.getByRole('heading', { name: 'Passkey added' })).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('“Tarn wallet 2” signs in to this wallet')
   await expect(rowOf('Owner on')).toHaveText('Ethereum')

@@ -211,7 +211,8 @@ test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboar
   await expect(page.getByRole('link', { name: 'Hook contract' })).toBeHidden()
   await expect(menu).toBeFocused()
   await page.getByText('Share', { exact: true }).click()
-  // NB-5: confirmed for 400 ms, then the menu closes and gives focus back. Measured in the page: a busy machine is slow to look.
+  // NB-5: confirmed for 400 ms, then the menu closes and gives focus back. Measured in the page: a busy machine is slow
+  // to look.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('.drop-list [data-copy]')!
     const menu = button.closest('details')!

@@ -1,4 +1,5 @@
-// The whole life of a position in one browser, with a wallet that is a passkey: every deed is one question to the device.
+// The whole life of a position in one browser, with a wallet that is a passkey: every deed is one question to the
+// device.
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'

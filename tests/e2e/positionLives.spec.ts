@@ -1,4 +1,5 @@
-// The whole life of a position of v2 and of v4 in one browser: created, earned, (collected,) grown, halved, ended, each step held to the chain.
+// The whole life of a position of v2 and of v4 in one browser: created, earned, (collected,) grown, halved, ended, each
+// step held to the chain.
 import type { Page } from '@playwright/test'
 import { formatUnits } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
@@ -23,7 +24,10 @@ const v4Pool = (): PoolRef => ({
   ...{ token1: token(1, 'WBTC').address, fee: 3_000, tickSpacing: 60 },
 })
 
-/** What of WBTC left (or, below zero, arrived at) the account while something was done; the receipt says the same, to the unit. */
+/**
+ * What of WBTC left (or, below zero, arrived at) the account while something was done; the receipt says the same, to
+ * the unit.
+ */
 async function told(me: string, way: 'deposited' | 'received', deed: () => Promise<string>): Promise<bigint> {
   const before = await balance(1, 'WBTC', me)
   const said = await deed()

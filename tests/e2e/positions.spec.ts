@@ -175,7 +175,8 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeDisabled()
 
-  // GO-10: the ledger of its life, on the page and as files: what was collected beyond what was freed is fees, to the wei.
+  // GO-10: the ledger of its life, on the page and as files: what was collected beyond what was freed is fees, to the
+  // wei.
   const ledger = page.getByRole('region', { name: 'Profit and loss' })
   const row = (key: string) => ledger.locator(`[data-row="${key}"] dd`)
   await expect(row('cost')).toContainText(/\$\d/)

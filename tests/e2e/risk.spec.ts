@@ -50,7 +50,8 @@ test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in 
   const { address } = await taxedToken(chainId, 'LEVY', 5, 40n)
   const me = await freshAccount(page)
   await wallet(page, me, chainId)
-  // The market believes a pool only when it is half an hour old. Its price by the pool is told now, or there is nothing to hold the trade against.
+  // The market believes a pool only when it is half an hour old. Its price by the pool is told now, or there is nothing
+  // to hold the trade against.
   const ether = (await (await page.request.get('/api/market/tokens/8453/NATIVE')).json()) as { priceUsd: number }
   await page.route('**/api/market/tokens?*', async route => {
     const answer = await route.fetch()

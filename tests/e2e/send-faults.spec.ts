@@ -382,7 +382,8 @@ test('[ER-3][SE-7] offline, and a part of the page that is gone since a deploy: 
   // After a deploy what was not loaded yet isn't there any more.
   await page.route(/_astro\/.*\.js/, route => route.abort())
   await main.click()
-  // What stands where the part would be lies over the page's strip, which says the same where its own script was here in time.
+  // What stands where the part would be lies over the page's strip, which says the same where its own script was here
+  // in time.
   const reload = page.getByRole('dialog').getByRole('button', { name: 'Reload' })
   await expect(reload).toBeVisible()
   await page.unroute(/_astro\/.*\.js/)

@@ -38,7 +38,10 @@ async function workOf(page: Page): Promise<Work> {
   }
 }
 
-/** Takes the browser's one stream and tells of ten blocks a second, each with a trade, another price of `token` and one of its newest rows. */
+/**
+ * Takes the browser's one stream and tells of ten blocks a second, each with a trade, another price of `token` and one
+ * of its newest rows.
+ */
 async function busyMarket(context: BrowserContext, path: string): Promise<() => Promise<number>> {
   const [key, token] = path.split('/').slice(-2) as [string, string]
   const tab = await context.newPage()

@@ -1,4 +1,5 @@
-// What the network or a token can do to a swap that was reviewed: it waits behind another transaction, is taken back, or may not move.
+// What the network or a token can do to a swap that was reviewed: it waits behind another transaction, is taken back,
+// or may not move.
 import type { Page } from '@playwright/test'
 import { badNode } from '../support/badNode.ts'
 import { rpc } from '../support/devnet.ts'

@@ -1,4 +1,5 @@
-// What a node can do wrong while a swap is reviewed: nothing is asked of the wallet on its word, the review says why, and the same review swaps once it is well.
+// What a node can do wrong while a swap is reviewed: nothing is asked of the wallet on its word, the review says why,
+// and the same review swaps once it is well.
 import type { Page } from '@playwright/test'
 import { badNode } from '../support/badNode.ts'
 import { freshAccount } from '../support/freshAccount.ts'

@@ -1,4 +1,5 @@
-// What can become of the page while a swap is under way: closed at any step, open twice, without a place to keep anything, offline, or older than the site.
+// What can become of the page while a swap is under way: closed at any step, open twice, without a place to keep
+// anything, offline, or older than the site.
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test, watchFaults } from '../support/site.ts'

@@ -1,4 +1,5 @@
-// What a wallet can do wrong while a swap is reviewed and asked for: nothing is asked on wrong ground, nothing twice, and the same form swaps once it behaves.
+// What a wallet can do wrong while a swap is reviewed and asked for: nothing is asked on wrong ground, nothing twice,
+// and the same form swaps once it behaves.
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'

@@ -43,7 +43,8 @@ for (const [name, chainId] of Object.entries(CHAINS))
 
     const before = { eth: await balance(chainId, 'ETH', me), usdc: await balance(chainId, 'USDC', me) }
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    // The receipt says what arrived, what it was paid with and what it cost, by the chain; no toast says it a second time.
+    // The receipt says what arrived, what it was paid with and what it cost, by the chain; no toast says it a second
+    // time.
     const { receipt } = box(page)
     await expect(receipt.getByRole('status')).toContainText(/Swapped 0\.25 ETH for [\d,.]+ USDC/)
     const arrived = Number(await balance(chainId, 'USDC', me)) / 1e6 - Number(before.usdc) / 1e6

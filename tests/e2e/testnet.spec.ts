@@ -1,4 +1,5 @@
-// Testnet mode on the screen. The devnet has no test network: here the page is told that Sepolia is on, whose node and market answer as Ethereum's do.
+// Testnet mode on the screen. The devnet has no test network: here the page is told that Sepolia is on, whose node and
+// market answer as Ethereum's do.
 import type { Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { devnetAccounts } from '../support/devnet.ts'

@@ -254,7 +254,8 @@ test('[EX-9] [SW-12] a copy of a listed token is marked before any pool holds it
 test('[EX-9] a token that nobody indexed has an honest page with a warning, not for search engines', async ({
   page,
 }) => {
-  // A contract that answers like a token and has no pool: symbol, name, decimals and supply by one fallback of constant words.
+  // A contract that answers like a token and has no pool: symbol, name, decimals and supply by one fallback of constant
+  // words.
   const address = `0x${'7a'.repeat(18)}beef`
   const code = tokenCode('LOST', 18)
   await rpc(1, 'anvil_setCode', [address, code])

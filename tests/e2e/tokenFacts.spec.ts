@@ -93,7 +93,8 @@ test('[EX-3] the year’s high and low are those of the year’s chart, and toda
   expect(
     told.filter(({ priceUsd: now, high52w, low52w }) => now && ((high52w ?? now) < now || (low52w ?? now) > now)),
   ).toEqual([])
-  // The chart of a dollar that was off its peg goes below 1, and so does its low. Others move markets between two answers: those of one block are compared.
+  // The chart of a dollar that was off its peg goes below 1, and so does its low. Others move markets between two
+  // answers: those of one block are compared.
   for (const { chainId, address } of told)
     await expect(async () => {
       const path = `/api/market/tokens/${chainId}/${address}`

@@ -20,7 +20,10 @@ async function newest(page: Page): Promise<string | undefined> {
   return (await shown(page))[0]
 }
 
-/** Presses "Show more" until there is no more, and returns every row in order. (It goes on by itself too, where one scrolls to it.) */
+/**
+ * Presses "Show more" until there is no more, and returns every row in order. (It goes on by itself too, where one
+ * scrolls to it.)
+ */
 async function walk(page: Page): Promise<string[]> {
   while (await more(page).isVisible()) {
     const { length } = await shown(page)

@@ -1,4 +1,5 @@
-// GO-11: one token goes into a position of two: a part of it is swapped for the other, then both are deposited. In pools that no other journey trades in.
+// GO-11: one token goes into a position of two: a part of it is swapped for the other, then both are deposited. In
+// pools that no other journey trades in.
 import type { Locator, Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { amountsOf } from '#domain/liquidity/Position.ts'

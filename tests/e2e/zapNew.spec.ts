@@ -1,4 +1,5 @@
-// GO-11: one token makes a position of two, or grows a share of a pair: a part of it is swapped for the other, then both are deposited.
+// GO-11: one token makes a position of two, or grows a share of a pair: a part of it is swapped for the other, then
+// both are deposited.
 import type { Locator, Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { amountsOf } from '#domain/liquidity/Position.ts'

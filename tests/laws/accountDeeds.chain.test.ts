@@ -1,4 +1,5 @@
-// GO-5 on a real chain: what an account does about itself, and what a recovery address makes it do, changes what was promised and nothing else.
+// GO-5 on a real chain: what an account does about itself, and what a recovery address makes it do, changes what was
+// promised and nothing else.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
@@ -38,7 +39,7 @@ import { worldOf } from '../support/worldOf.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
 
-/** Nobody's key, and no contract. */
+/** An address without a key and without code. */
 const FRIEND: Address = '0x00000000000000000000000000000000000f21e4'
 const ETHER = 10n ** 18n
 

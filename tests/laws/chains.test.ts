@@ -64,7 +64,8 @@ describe.each(chains.map(chain => [chain.key, chain] as const))('%s', (key, chai
 
   test('[chains] a protocol is there with all its contracts or not at all', () => {
     for (const [protocol, names] of Object.entries(SETS)) {
-      // The packages don't name Celo's v2 router: v2 pools trade there (the universal router needs no other), liquidity can't be added.
+      // The packages don't name Celo's v2 router: v2 pools trade there (the universal router needs no other), liquidity
+      // can't be added.
       if (key === 'celo' && protocol === 'v2') continue
       const there = names.filter(name => chain.contracts[name] !== undefined)
       expect([0, names.length], `${key} ${protocol}: ${there.join(', ')}`).toContain(there.length)

@@ -1,4 +1,5 @@
-// GO-5 on a real chain: every deed of calls is run, and what changed for the account is what was promised, and nothing else.
+// GO-5 on a real chain: every deed of calls is run, and what changed for the account is what was promised, and nothing
+// else.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
@@ -149,7 +150,7 @@ test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as s
   expect((await runDeed('send', {}, run => sendPlan(run, session, plan))).status).toBe('done')
   expect(await ownerOf(1n)).toBe(FRIEND)
   expect($records.get()).toMatchObject([{ deed: 'send', status: 'confirmed', recipient: FRIEND }])
-  // What is somebody else's by now is refused before the wallet is asked.
+  // An item that has another owner by now is refused before the wallet is asked.
   const again = await runDeed('send', {}, run => sendPlan(run, session, plan))
   expect(again.status).toBe('failed')
   expect(wallet.prompts).toEqual(['eth_sendTransaction'])

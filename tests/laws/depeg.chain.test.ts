@@ -101,7 +101,8 @@ test('[EX-1][EX-3] a dollar that loses its peg says so, now and in its bars; the
   expect(ended.at(0)!.close).toBe(1)
   expect((await barsOf(usdc)).every(bar => bar.close === 1)).toBe(true)
 
-  // Hours later, nobody having traded it: the last hour began where it ends, as the chart says; the line stands low since.
+  // Hours later, without a trade: the last hour began where it ends, as the chart says; the line stands low
+  // since.
   await pass(2 * HOUR)
   const later = await fetchToken(1, dai, at())
   expect(later.priceUsd).toBeCloseTo(token.priceUsd!, 6)

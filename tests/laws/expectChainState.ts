@@ -22,7 +22,10 @@ const stateAbi = parseAbi([
   'function getTickLiquidity(bytes32, int24) view returns (uint128 gross, int128 net)',
 ])
 
-/** Reserves, price, liquidity and every tick of these pools of network 1 are the chain's own. The chain must stand still, the indexer at its head. */
+/**
+ * Reserves, price, liquidity and every tick of these pools of network 1 are the chain's own. The chain must stand
+ * still, the indexer at its head.
+ */
 export async function expectChainState(devnet: Devnet, pools: readonly PoolDetail[], at: FetchOptions): Promise<void> {
   const client = clientOf(devnet, 1)
   const { networks } = await fetchStatus(at)

@@ -11,7 +11,10 @@ import { everyRow } from './readMarket.ts'
 const collectible = parseAbi(['function ownerOf(uint256) view returns (address)'])
 const bazaar = parseAbi(['function offers(address, uint256) view returns (address, uint96)'])
 
-/** Every collectible of network 1 is there once, with the chain's owner and offer; collections count them. The chain must stand still, the indexer at its head. */
+/**
+ * Every collectible of network 1 is there once, with the chain's owner and offer; collections count them. The chain
+ * must stand still, the indexer at its head.
+ */
 export async function expectCollectibles(devnet: Devnet, at: FetchOptions): Promise<void> {
   const client = clientOf(devnet, 1)
   const market = devnet.nfts.find(({ chainId }) => chainId === 1)!.market

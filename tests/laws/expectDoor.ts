@@ -4,8 +4,8 @@ import type { Devnet } from '../../devnet/startDevnet.ts'
 import type { Indexer } from '../../indexer/startIndexer.ts'
 import { patience } from '../support/patience.ts'
 
-// The market's door, asked by its own description: what it promises to understand and what it never promised. No 5xx, nothing slow, nothing endless, and a
-// visitor who asks too much waits.
+// The market's door, asked by its own description: what it promises to understand and what it never promised. No 5xx,
+// nothing slow, nothing endless, and a visitor who asks too much waits.
 
 type Schema = {
   type?: string | string[]

@@ -14,10 +14,13 @@ import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { swapNative } from '../support/swapNative.ts'
 import { isRunning } from './isRunning.ts'
 
-// What a restarted indexer does: gives its last figures at once, takes its index up, and never gives those of another chain.
+// What a restarted indexer does: gives its last figures at once, takes its index up, and never gives those of another
+// chain.
 
-/** The issue's limits in milliseconds: figures again, indexing again. They are a machine's own; one that others keep busy has more, up to a bound (`patience`: the
- * database and the engine take turns). */
+/**
+ * The issue's limits in milliseconds: figures again, indexing again. A busy machine has more, up to a bound
+ * (`patience`: the database and the engine take turns).
+ */
 const FIGURES_MS = 5_000
 const INDEXING_MS = 10_000
 

@@ -1,5 +1,6 @@
-// LP-5, GO-11 on a real chain: migrations, moves and deposits of one token that stop after each of their steps. What lies in the wallet is told to the wei, and going on takes
-// no more than what the receipts of that flow brought, less what left since.
+// LP-5, GO-11 on a real chain: migrations, moves and deposits of one token that stop after each of their steps. What
+// lies in the wallet is told to the wei, and going on takes no more than what the receipts of that flow brought, less
+// what left since.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'

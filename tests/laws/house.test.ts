@@ -70,7 +70,10 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
 }
 /** Types cost nothing and bind no runtime; a room below may be named by them. */
 const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']
-/** Files that only the build and the server run: they may read the disk. Nothing in a browser imports them (a law of the built site). */
+/**
+ * Files that only the build and the server run: they may read the disk. Nothing in a browser imports them (a law of the
+ * built site).
+ */
 const BUILD_ONLY = [
   'src/i18n/readWords.ts',
   'src/data/market/snapshot.ts',
@@ -208,6 +211,21 @@ describe('what stays out', () => {
           /\bIntl\./.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')) && !path.startsWith('src/i18n/'),
       ),
     ).toEqual([])
+  })
+
+  test('comments are at most 120 columns wide, and name who acts', () => {
+    const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
+    const comments = all.flatMap(path =>
+      read(path)
+        .split('\n')
+        .map((line, at) => ({ at: `${path}:${at + 1}`, line }))
+        .filter(({ line }) => /^\s*(\/\/|\/\*|\*)/.test(line) && !line.includes('biome-ignore')),
+    )
+    expect(comments.length).toBeGreaterThan(5_000)
+    expect(comments.filter(({ line }) => line.length > 120).map(({ at }) => at)).toEqual([])
+    // An account, a caller, a wallet, a reader: each has a word of its own.
+    const unnamed = /\b(nobody|somebody|whoever|anybody|everybody)\b/i
+    expect(comments.filter(({ line }) => unnamed.test(line)).map(({ at }) => at)).toEqual([])
   })
 
   test('no folder of leftovers, no file that is only an index', () => {
@@ -390,7 +408,10 @@ describe('one door to a wallet', () => {
   /** What a person is asked to grant. */
   const ASKS =
     /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
-  /** Wallets themselves answer these; the server's list names what a node may be asked; each question is read back before it is asked. */
+  /**
+   * Wallets themselves answer these; the server's list names what a node may be asked; each question is read back
+   * before it is asked.
+   */
   const ANSWERS = [
     'src/domain/plan/differencesIn.ts',
     'src/onchain/passkey/passkeyProvider.ts',

@@ -12,14 +12,18 @@ import { type MadeChain, madeChain } from '../support/madeChain.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { isRunning } from './isRunning.ts'
 
-// An index that is killed again and again while it reads a past and follows a head, whose chain is rewritten under it, holds, to the last digit, what one
-// holds that read all of it in one go: on both databases, on one chain, at the same time. `npm run bench index-proof` says it of a million events.
+// An index that is killed again and again while it reads a past and follows a head, whose chain is rewritten under it,
+// holds, to the last digit, what one holds that read all of it in one go: on both databases, on one chain, at the same
+// time. `npm run bench index-proof` says it of a million events.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const SWAPS = Number(process.env.TARN_KILL_SWAPS ?? 3_000)
 const KILLS = Number(process.env.TARN_KILLS ?? 3)
-/** Blocks that are followed at the head: more than what is final is deep, so that the other road reads some of them as past. */
+/**
+ * Blocks that are followed at the head: more than what is final is deep, so that the other road reads some of them as
+ * past.
+ */
 const FOLLOWED = 81
 
 let chain: MadeChain

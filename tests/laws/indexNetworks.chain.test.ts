@@ -8,7 +8,8 @@ import { IndexPlace } from '../support/IndexPlace.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 
-// Five living networks in one engine: what followed their heads block by block holds, to the last digit, what reads all of it as the past, on both databases.
+// Five living networks in one engine: what followed their heads block by block holds, to the last digit, what reads all
+// of it as the past, on both databases.
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 

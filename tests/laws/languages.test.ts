@@ -1,5 +1,5 @@
-// A language is two files: a line of the LIST and a catalogue, which may still be nearly empty. Walked in a copy of the sources: a right-to-left
-// one, a Spanish that has no country, and a region that shares its texts.
+// A language is two files: a line of the LIST and a catalogue, which may still be nearly empty. Walked in a copy of the
+// sources: a right-to-left one, a Spanish that has no country, and a region that shares its texts.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -25,7 +25,8 @@ import { rpcAt } from '../support/devnet.ts'
 import { ServiceBrowser } from '../support/ServiceBrowser.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 
-// What keeps a last passkey, with the real contracts and the real index: what lies at the account is found whatever kind it is.
+// What keeps a last passkey, with the real contracts and the real index: what lies at the account is found whatever
+// kind it is.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 const ORIGIN = 'http://localhost:4321'
@@ -44,7 +45,7 @@ const abi = parseAbi([
   'function depositTo(address) payable',
   'constructor(string name, string symbol, uint8 decimals, uint256 supply, address holder)',
 ])
-/** Answers seven to whatever it is asked, and tells nobody of anything. */
+/** Answers seven to every call, and emits nothing. */
 const MUTE = '0x600760005260206000f3'
 
 let devnet: Devnet

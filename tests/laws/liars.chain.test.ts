@@ -1,4 +1,5 @@
-// TX-2 on a real chain: a wallet, or a token, does something else than was asked for, and the record tells it as what it is; what is honest is told as done.
+// TX-2 on a real chain: a wallet, or a token, does something else than was asked for, and the record tells it as what
+// it is; what is honest is told as done.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
@@ -28,7 +29,7 @@ const FRIEND: Address = '0x00000000000000000000000000000000000f21e4'
 const THIEF: Address = '0x00000000000000000000000000000000000badf0'
 /** Passes on what it gets, and keeps nothing. */
 const FORWARDER: Address = '0x00000000000000000000000000000000000f0f0f'
-/** Lets everybody take everything, whatever it is told. */
+/** Allows every spender everything, whatever is approved. */
 const DEAF: Address = '0x00000000000000000000000000000000000dea70'
 const ETHER = 10n ** 18n
 const ALL = (1n << 256n) - 1n
@@ -185,7 +186,7 @@ const together =
     }, 50)
     return asked
   }
-/** By a contract account, as somebody else has it called. */
+/** By a contract account that another account calls. */
 const enveloped = turning(({ to, data, value }) => ({
   ...{ from: me, to: safe, value: '0x0', gas: '0x7a120' },
   data: relayCall(to as Address, data as `0x${string}`, BigInt(value)),

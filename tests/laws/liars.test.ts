@@ -1,4 +1,5 @@
-// TX-2: every deed against every liar: done means that the effect was seen. And what is honest is told as done, however it looks.
+// TX-2: every deed against every liar: done means that the effect was seen. And what is honest is told as done, however
+// it looks.
 import { describe, expect, test } from 'vitest'
 import { type Deed, deeds } from '#domain/deeds.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'

@@ -1,4 +1,5 @@
-// GO-5, LP-8 on a real chain: the whole life of positions of v2, v3 and v4. What changed for the account is what was promised, to the wei, and nothing else.
+// GO-5, LP-8 on a real chain: the whole life of positions of v2, v3 and v4. What changed for the account is what was
+// promised, to the wei, and nothing else.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
@@ -143,7 +144,10 @@ async function gasSince(block: number): Promise<bigint> {
   return paid
 }
 
-/** TX-2: the receipt's rows come to what the chain says that all transactions of the deed moved and cost, to the wei; what stays of what was taken out is told. */
+/**
+ * TX-2: the receipt's rows come to what the chain says that all transactions of the deed moved and cost, to the wei;
+ * what stays of what was taken out is told.
+ */
 function expectTold(
   plan: DeedPlan,
   hash: `0x${string}`,
@@ -168,7 +172,9 @@ function expectTold(
 }
 
 type Change = { currency: CurrencyId; by: bigint }
-/** Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised. */
+/**
+ * Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised.
+ */
 async function done(
   plan: DeedPlan,
   expected: readonly Change[] | (() => Promise<readonly Change[]>),
@@ -590,11 +596,17 @@ describe('[GO-11] one token goes into a position: a part of it is swapped, and e
   })
 })
 
-/** What of a side stays for no reason: v4 holds back what the price may do, and how much that is depends on where in its range the price stands. */
+/**
+ * What of a side stays for no reason: v4 holds back what the price may do, and how much that is depends on where in its
+ * range the price stands.
+ */
 const idleOf = ({ stays, deposit }: Entry, side: number): bigint =>
   side === 0 ? stays.amount0 - (deposit.most0 - deposit.amount0) : stays.amount1 - (deposit.most1 - deposit.amount1)
 
-/** What a zap is asked with: of what is sold, and of what goes in, what is left of earlier permissions (one token refuses to change such). */
+/**
+ * What a zap is asked with: of what is sold, and of what goes in, what is left of earlier permissions (one token
+ * refuses to change such).
+ */
 async function zapTerms(pool: PoolRef, native: boolean, swap: Trade) {
   const sold = swap.tokenIn === 'NATIVE' ? weth : swap.tokenIn
   const { token: allowed, permit2 } = await readAllowances({
@@ -892,7 +904,7 @@ describe('[LP-4] what went wrong since the review is refused before the wallet i
     const withdrawal = withdrawalOf(position as Position, position.liquidity, 250)
     const plan = planRemoveLiquidity({ ...(await termsOf(pool, true)), position, withdrawal })
     expect(await refused(plan)).toMatchObject({ error: { code: 'liquidity.notYours' } })
-    // v3's manager would take a deposit from anybody: it would be a gift.
+    // v3's manager would take a deposit from any account: it would be a gift.
     const gift = planAddLiquidity({ ...(await termsOf(pool, true)), position, deposit })
     expect(await refused(gift)).toMatchObject({ error: { code: 'liquidity.notYours' } })
     expect((await chain.position(pool, tokenId, range)).liquidity).toBe(position.liquidity)

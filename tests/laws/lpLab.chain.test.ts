@@ -26,7 +26,8 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { actorCode, donation, exactIn } from '../support/v4Actor.ts'
 
-// The lab replays what the index kept of real pools; what it says of positions that really stood in them is what their contracts pay, to the wei.
+// The lab replays what the index kept of real pools; what it says of positions that really stood in them is what their
+// contracts pay, to the wei.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
@@ -147,7 +148,8 @@ test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, an
       for (const event of log.events) again.feed(event)
       const result = again.result()
       expect(inRange, `${id} ${width}`).toBe(result.inRange)
-      // As much as it puts in is little beside the pool's: its share of the fees hardly depends on how much (a part in a thousand thins it, less rounds it).
+      // As much as it puts in is little beside the pool's: its share of the fees hardly depends on how much (a part in
+      // a thousand thins it, less rounds it).
       if (result.feeShare > 1e-6 && width === null) {
         paid++
         expect(feeShare / result.feeShare, `${version} ${id}`).toBeGreaterThan(0.5)
@@ -183,7 +185,7 @@ const standing = async (position: RangePosition): Promise<RangePosition> => {
   const { positions } = await readPositions(1, [{ version: 'v4', tokenId: position.tokenId }])
   return positions[0] as RangePosition
 }
-/** Somebody trades both ways in the pool of a position, about a thousandth of what it holds. */
+/** Another account trades both ways in the pool of a position, about a thousandth of what it holds. */
 async function trade({ pool, liquidity, sqrtPriceX96 }: RangePosition): Promise<void> {
   const small0 = (liquidity << 96n) / sqrtPriceX96 / 1_000n + 1_000n
   const small1 = (liquidity * sqrtPriceX96) / 2n ** 96n / 1_000n + 1_000n

@@ -21,7 +21,8 @@ import { expectChainState } from './expectChainState.ts'
 import { expectVolumes } from './expectVolumes.ts'
 import { everyRow, readMarket, type WholeMarket } from './readMarket.ts'
 
-// The indexer's figures against the chain itself, read at the same block (the devnet makes no block while nobody asks for one), on both databases.
+// The indexer's figures against the chain itself, read at the same block (the devnet makes no block while no test asks
+// for one), on both databases.
 
 type Hex = `0x${string}`
 const { wrappedNative } = chainById(1)!.contracts
@@ -357,7 +358,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       .map(pool => (pool.tvlUsd ?? 0) + (pool.volume1d ?? 0))
     expect(same).toEqual([...same].sort((a, b) => b - a))
     spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
-    // A network that is on nowhere here has nothing; one nobody knows is refused.
+    // A network that is on nowhere here has nothing; an unknown one is refused.
     expect((await fetchSearch({ text: 'weth', searchType: 'POOL', chainIds: [8453] }, at())).total).toBe(0)
     expect((await fetch(`${indexer.url}/api/market/search?chainIds=1,424242`)).status).toBe(400)
     expect((await fetch(`${indexer.url}/api/market/search?page=0`)).status).toBe(400)

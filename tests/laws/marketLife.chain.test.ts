@@ -14,15 +14,22 @@ import { expectCollectibles } from './expectCollectibles.ts'
 import { expectVolumes } from './expectVolumes.ts'
 import { readMarket } from './readMarket.ts'
 
-// A chain that lives on: the indexer reads its past in several batches while new blocks come, then follows them block by block.
+// A chain that lives on: the indexer reads its past in several batches while new blocks come, then follows them block
+// by block.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 })
 
 /** Living blocks it must survive. */
 const BLOCKS = 10
-/** How long ago its past ended: the devnet lives through them in blocks of five minutes, enough that most of the chain is final. */
+/**
+ * How long ago its past ended: the devnet lives through them in blocks of five minutes, enough that most of the chain
+ * is final.
+ */
 const HOURS = 8
-/** What is so far below the head is final for the indexer on network 1: read in batches, the first of 25 blocks. The rest is followed block by block. */
+/**
+ * What is so far below the head is final for the indexer on network 1: read in batches, the first of 25 blocks. The
+ * rest is followed block by block.
+ */
 const FINALITY = 65
 const PRICE = parseEther('0.01')
 const collectible = parseAbi([

@@ -75,7 +75,8 @@ test('[EX-6] a hostile collection is kept as text, marked as spam, and its remot
   expect([collection.spam, collection.verified, collection.imageUrl]).toEqual([true, false, null])
   for (const item of await everyItem(hostile)) {
     expect(item.name).toContain('onerror')
-    // Even ones name a stranger's host. Odd ones are a drawing with a script: kept as it is, for an <img> alone (tests/e2e/nft.spec.ts).
+    // Even ones name a stranger's host. Odd ones are a drawing with a script: kept as it is, for an <img> alone
+    // (tests/e2e/nft.spec.ts).
     if (Number(item.tokenId) % 2 === 0) expect(item.imageUrl).toBeNull()
     else expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toContain('<script>')
   }

@@ -93,7 +93,10 @@ function poolOf(version: 2 | 3 | 4, a: string, b: string): PoolRef {
   return pool.ref
 }
 
-/** A plan over one pool, priced by the chain. `as` names what is sold and bought where the pool itself knows only the wrapped one. */
+/**
+ * A plan over one pool, priced by the chain. `as` names what is sold and bought where the pool itself knows only the
+ * wrapped one.
+ */
 async function planOver(
   pool: PoolRef,
   sold: Address,
@@ -352,7 +355,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
       expect(verdictOf(happened, ofStep(plan, plan.steps.length - 1))).toBe('done')
       expect(happened.cost).toBeGreaterThan(0n)
     }
-    // A bundler refuses what reverts: somebody else carries it.
+    // A bundler refuses what reverts: another account carries it.
     const greedy: TransactionCall = {
       to: weth,
       data: concatHex(['0x2e1a7d4d', toHex(2n ** 200n, { size: 32 })]),
@@ -447,7 +450,7 @@ describe('[TX-2] what the node can’t tell is not made up', () => {
       await node('evm_mine')
       const [unknown, known] = [await happenedOf(hashes[0]!, calls[0]!), await happenedOf(hashes[1]!, calls[1]!)]
       expect(unknown.nativeKnown).toBe(false)
-      // It is byte for byte what was asked for: done, with an amount that nobody can tell.
+      // It is byte for byte what was asked for: done, with an amount that can't be told.
       expect(verdictOf(unknown, ofStep(ether, ether.steps.length - 1))).toBe('done')
       expect(netOf(known, 'NATIVE')).toBe(-ETHER / 10n)
     } finally {

@@ -1,5 +1,5 @@
-// What a browser kept of an earlier version is read by this one. tests/profiles holds such storages, each written by the
-// version of its month: a change of what is stored adds one and changes none.
+// What a browser kept of an earlier version is read by this one. tests/profiles holds such storages, each written by
+// the version of its month: a change of what is stored adds one and changes none.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

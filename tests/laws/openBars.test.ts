@@ -75,7 +75,10 @@ function movesOf(events: readonly Event[]): Move[] {
   })
 }
 
-/** What is open after these moves, each time written to the database's column and read back, and what was written of bars that ended. */
+/**
+ * What is open after these moves, each time written to the database's column and read back, and what was written of
+ * bars that ended.
+ */
 function written(moves: readonly Move[], head: number): { open: OpenBars; rows: ClosedBar[] } {
   let open = NO_BARS
   const rows: ClosedBar[] = []

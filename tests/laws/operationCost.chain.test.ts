@@ -1,4 +1,5 @@
-// PK-1 on a real chain: whatever an operation does, nothing dearer than what was reviewed is signed, whoever lies between the review and the press, and no rise of the fee is the end of it.
+// PK-1 on a real chain: whatever an operation does, nothing dearer than what was reviewed is signed, whichever party
+// lies between the review and the press, and no rise of the fee is the end of it.
 import { encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'

@@ -1,4 +1,5 @@
-// TX-1, PK-1 on a real chain: a passkey wallet's operation, carried by a bundler that lies about it. What is told of it is what the chain holds.
+// TX-1, PK-1 on a real chain: a passkey wallet's operation, carried by a bundler that lies about it. What is told of it
+// is what the chain holds.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -218,7 +218,8 @@ describe('an account', () => {
     ]
     for (const [what, calls] of cases) {
       const said = await priceOperation(1, calls)
-      // A block that carries little makes gas up to an eighth cheaper for the next one: what is said is held to the price it was said at.
+      // A block that carries little makes gas up to an eighth cheaper for the next one: what is said is held to the
+      // price it was said at.
       const { baseFeePerGas } = await rpcAt<{ baseFeePerGas: Hex }>(devnet.rpc[1]!, 'eth_getBlockByNumber', [
         'latest',
         false,

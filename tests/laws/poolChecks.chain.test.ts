@@ -337,7 +337,7 @@ describe('the market is what other pools say', () => {
   }
 
   test('[LP-8] a price that rests on this very pool alone is no market; nor is a pool of a few dollars', async () => {
-    // A token of its own: nobody trades it but this pool.
+    // A token of its own: only this pool trades it.
     const own: Address = `0x${'fe'.repeat(20)}`
     const code = await node<Hex>('eth_getCode', USDC, 'latest')
     await node('anvil_setCode', own, code)

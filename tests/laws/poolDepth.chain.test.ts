@@ -13,7 +13,8 @@ import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { isKnown } from '../../indexer/src/market/isWanted.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 
-// Dust isn't indexed: with a rule and a depth only what is known and deep is in the market, and it is the same there as where everything is.
+// Dust isn't indexed: with a rule and a depth only what is known and deep is in the market, and it is the same there as
+// where everything is.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 })
 
@@ -44,8 +45,9 @@ const prices = new Map<string, number | null>()
 const known = (pool: PoolRow): boolean =>
   [pool.token0, pool.token1].every(token => isKnown(1, token.address as Hex | 'NATIVE'))
 /**
- * USD behind a pool's price as it stands, by the side that has more: a pair's reserves, else the lesser of what the pool holds and of
- * what its active liquidity holds over all prices. Reckoned here in whole numbers, not by the product.
+ * USD behind a pool's price as it stands, by the side that has more: a pair's reserves, else the lesser of what the
+ * pool holds and of what its active liquidity holds over all prices. Reckoned here in whole numbers, not by the
+ * product.
  */
 function depthUsd(pool: PoolDetail): number {
   const held = [BigInt(pool.reserve0), BigInt(pool.reserve1)]
@@ -84,7 +86,8 @@ afterAll(async () => {
 test('[EX-2] known and deep pools are in, the others are nowhere: no row, no token, no transaction, no volume', async () => {
   const kept = await everyPool(deep)
   const ids = new Set(kept.map(pool => pool.id))
-  // A pool is judged when it moves: one that nobody has traded since its first liquidity, which came before ether had a price, waits.
+  // A pool is judged when it moves: one without a trade since its first liquidity, which came before ether had a
+  // price, waits.
   const swaps = await Promise.all(
     all.map(({ id }) => fetchTransactions({ chain: 'ethereum', pool: id, type: 'swap', limit: 1 }, at(whole))),
   )

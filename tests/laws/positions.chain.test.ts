@@ -13,7 +13,8 @@ import { TREASURY } from '../../devnet/markets/wallets.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { rpcAt } from '../support/devnet.ts'
 
-// What we say of a position against what its contracts do: to the unit, at one block (the devnet makes no block while nobody asks for one).
+// What we say of a position against what its contracts do: to the unit, at one block (the devnet makes no block while
+// no test asks for one).
 
 const { v3PositionManager, v4PositionManager } = chainById(1)!.contracts as Record<string, Address>
 const MOST = 2n ** 128n - 1n
@@ -146,7 +147,7 @@ test('[LP-1] the index names every position of every holder; a transferred one c
         items.some(item => item.version === version && item.id === String(tokenId)),
         `${version} ${tokenId}`,
       ).toBe(true)
-    // v3's manager says the same of whoever holds some.
+    // v3's manager says the same of an owner of some.
     const { ids } = await readOwnedV3(1, owner)
     expect(
       items

@@ -2,7 +2,8 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { readQrCode } from '../support/readQrCode.ts'
 
-// Who reads the codes of pages in tests is held to what a known maker of codes writes: every length, mask and level it can read.
+// Who reads the codes of pages in tests is held to what a known maker of codes writes: every length, mask and level it
+// can read.
 test.each(['L', 'M', 'Q', 'H'] as const)('a code of level %s is read as what it was made of', ecc => {
   for (const text of [
     'a',

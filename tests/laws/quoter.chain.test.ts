@@ -10,7 +10,8 @@ import { readerAt, refOf } from '../support/chainQuotes.ts'
 import { runTrade } from '../support/runTrade.ts'
 import { meterReader } from '../support/meterReader.ts'
 
-// What is carried from block to block by logs is what a fresh reading of the same block finds, to the wei, and costs little.
+// What is carried from block to block by logs is what a fresh reading of the same block finds, to the wei, and costs
+// little.
 
 const CHAIN = 1
 const GAS_PRICE = '0x3b9aca00'

@@ -13,7 +13,8 @@ import { readFees } from '#onchain/read/readTokenFees.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { type Question, quoteOnChain, readerAt, refOf } from '../support/chainQuotes.ts'
 
-// Our maths against the contracts' own quoters, for every pool of both devnets at one block. What differs by a wei fails.
+// Our maths against the contracts' own quoters, for every pool of both devnets at one block. What differs by a wei
+// fails.
 
 const CHAINS = [1, 8453]
 /** Amounts per pool, direction and kind, from 1 unit to the pool's depth. */
@@ -73,7 +74,9 @@ function questionsFor(state: PoolState): (Question & { state: PoolState })[] {
   )
 }
 
-/** v2's library answers where the pair itself refuses: to give nothing, or to hold more than its reserves have room for. */
+/**
+ * v2's library answers where the pair itself refuses: to give nothing, or to hold more than its reserves have room for.
+ */
 function refusedByPair(state: PoolState, zeroForOne: boolean, kind: TradeKind, told: bigint | null): boolean {
   if (state.kind !== 'pair' || told === null) return false
   return told === 0n || (kind === 'exactOut' && (zeroForOne ? state.reserve0 : state.reserve1) + told >= 2n ** 112n)

@@ -35,7 +35,8 @@ import { rpcAt } from '../support/devnet.ts'
 import { ServiceBrowser } from '../support/ServiceBrowser.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 
-// The service beside the real contracts on two networks: who may recover a wallet is asked of the chains, as the account itself asks.
+// The service beside the real contracts on two networks: who may recover a wallet is asked of the chains, as the
+// account itself asks.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 const CHAINS = [1, 8453]

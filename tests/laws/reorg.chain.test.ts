@@ -10,7 +10,8 @@ import { hearStream } from '../support/hearStream.ts'
 import { swapNative } from '../support/swapNative.ts'
 import { clientOf } from './devnetClient.ts'
 
-// A chain that is rewritten: the figures are those of the chain that stands, and nobody has to help, however deep it goes.
+// A chain that is rewritten: the figures are those of the chain that stands, and nothing has to help, however deep it
+// goes.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
@@ -86,7 +87,8 @@ test.each([1, 2, 3, FINALITY])(
     await rpc().call('anvil_reorg', depth, [])
     const mine = await swapNative(devnet, CHAIN, 3n * 10n ** 17n)
     await settled(120_000)
-    // Who listens is told from before the fork on, though the head never was seen lower: what is shown of the old blocks leaves.
+    // Who listens is told from before the fork on, though the head never was seen lower: what is shown of the old
+    // blocks leaves.
     await expect.poll(() => heard.some(({ transactions }) => transactions.some(row => row.hash === mine))).toBe(true)
     expect(Math.min(...heard.map(({ from }) => from))).toBeLessThanOrEqual(fork)
     end()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => devnet?.stop())
 
-/** Tokens of a route: their transfers take nothing and refuse nobody. */
+/** Tokens of a route: their transfers take nothing and refuse no account. */
 const SYMBOLS = [
   'NATIVE',
   'WETH',
@@ -70,7 +70,8 @@ describe.each(CHAINS)('chain %i', chainId => {
     try {
       const outcome = await runTrade(reader(), trade, account(), slippageBps, recipient)
       const context = `${trade.kind} ${trade.tokenIn}→${trade.tokenOut} ${trade.amountIn} → ${trade.amountOut} over ${trade.legs.map(leg => leg.hops.map(hop => `${hop.pool.version}/${hop.pool.fee}`).join('>')).join(' + ')}`
-      // a v2 pair gives for its rounded-up input what that is worth: an exact output may get a little more than it asked for
+      // a v2 pair gives for its rounded-up input what that is worth: an exact output may get a little more than it
+      // asked for
       const rounded = trade.kind === 'exactOut' && trade.legs.some(leg => leg.hops[0]!.pool.version === 'v2')
       expect(outcome.spent, context).toBe(trade.amountIn)
       if (rounded) expect(outcome.received, context).toBeGreaterThanOrEqual(trade.amountOut)
@@ -166,7 +167,7 @@ describe.each(CHAINS)('chain %i', chainId => {
     const result = findTrade({ ...base, ...ask })
     if (result.status !== 'ok') throw new Error(result.status)
     expect(result.trade.legs.length).toBeGreaterThan(1)
-    // somebody sells first
+    // another account sells first
     const first = await runTrade(reader(), result.trade, devnet.accounts[1]!.toLowerCase() as Address)
     expect(first.received).toBe(result.trade.amountOut)
     await expect(runTrade(reader(), result.trade, account(), 1)).rejects.toThrow()
@@ -216,7 +217,8 @@ describe.each(CHAINS)('chain %i', chainId => {
       }
       await holds(trade, slippage.bps)
       ran++
-      // as the swap asks, pools with hooks among them: none of those stands in, and what does is below their exact output, too
+      // as the swap asks, pools with hooks among them: none of those stands in, and what does is below their exact
+      // output, too
       const quoter = makeQuoter(chainId, reader())
       quoter.learn(refs())
       const terms = { chainId, kind: 'exactOut', ...ends, amount: ask.amount } as const

@@ -139,7 +139,7 @@ async function swapPlan(
   })
 }
 
-/** Somebody else moves the price: a large swap of the same kind, past our bound. */
+/** Another account moves the price: a large swap of the same kind, past our bound. */
 async function movePrice(): Promise<void> {
   const other = devnet.accounts[1]!
   const trade = await oneHopTrade(1, poolOf(weth, usdc), weth, 150n * ETHER)
@@ -162,7 +162,8 @@ async function movePrice(): Promise<void> {
   })
 }
 
-// First of all: what waits hangs on what the page knows of its node, and the chain that the other tests take back again and again is not the one they end on.
+// First of all: what waits hangs on what the page knows of its node, and the chain that the other tests take back again
+// and again is not the one they end on.
 describe('[ER-8] a transaction that waits is sped up or cancelled from the app', () => {
   const connectAs = (connectorId: string) => $connection.set({ ...$connection.get(), connectorId })
   /** A wrap that was handed over and waits: the node makes no block. */

@@ -11,8 +11,8 @@ import { openapi } from '#server/openapi.ts'
 import type { ServiceEnv } from '#server/service/ServiceEnv.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 
-// The service, asked by its own description: what it promises to understand, and what it never promised. Every answer is one that is promised, none is an
-// accident (5xx), none is slow, and who asks too much waits.
+// The service, asked by its own description: what it promises to understand, and what it never promised. Every answer
+// is one that is promised, none is an accident (5xx), none is slow, and who asks too much waits.
 
 type Schema = {
   type?: string | string[]

@@ -9,7 +9,7 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { swapNative } from '../support/swapNative.ts'
 
-// One process fills a Postgres, two others answer from it. One of these is killed while many ask: nobody is told of it.
+// One process fills a Postgres, two others answer from it. One of these is killed while many ask: no caller notices.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 

@@ -26,7 +26,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Lets a service write until `count` writes were acknowledged, kills it with -9, and answers what it had acknowledged. */
+/**
+ * Lets a service write until `count` writes were acknowledged, kills it with -9, and answers what it had acknowledged.
+ */
 async function killUnderLoad(place: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, place], { stdio: ['ignore', 'pipe', 'pipe'] })
   const acknowledged: string[] = []

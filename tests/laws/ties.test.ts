@@ -1,5 +1,5 @@
-// What names something means something that is there: imports run in no circle, exports are used, READMEs name files and functions that exist,
-// comments cite requirements and constants that docs/ has.
+// What names something means something that is there: imports run in no circle, exports are used, READMEs name files
+// and functions that exist, comments cite requirements and constants that docs/ has.
 import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { expect, test } from 'vitest'

@@ -52,7 +52,8 @@ test('plurals have every form their language knows', () => {
       ? tokens.flatMap(t => (Array.isArray(t) && t[1] === 'plural' ? [Object.keys(t[2] as object)] : []))
       : []
   for (const [locale, words] of others) {
-    // What whole numbers to a thousand call for: French's "many" is for millions, Arabic's "zero" reads well as "other" with a 0.
+    // What whole numbers to a thousand call for: French's "many" is for millions, Arabic's "zero" reads well as "other"
+    // with a 0.
     const rules = new Intl.PluralRules(locale)
     const needed = new Set(Array.from({ length: 1_000 }, (_, n) => rules.select(n + 1)))
     for (const [key, text] of Object.entries(words))

@@ -1,4 +1,5 @@
-// A wallet for tests without a browser that does several calls as one: the devnet's unlocked account, delegated to the smart account (EIP-7702).
+// A wallet for tests without a browser that does several calls as one: the devnet's unlocked account, delegated to the
+// smart account (EIP-7702).
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { SMART_ACCOUNT } from '#domain/account/Delegation.ts'
 import { rpcAt } from './devnet.ts'

@@ -1,4 +1,5 @@
-// A chain for tests of batches: what a wallet took as one is done on it at once, in a row, by a bundler, by half or not at all, and its node answers what a real one would.
+// A chain for tests of batches: what a wallet took as one is done on it at once, in a row, by a bundler, by half or not
+// at all, and its node answers what a real one would.
 import { decodeFunctionData, encodeFunctionResult, type Hex, pad, parseAbi, toEventSelector } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '../../src/domain/chains/chains.ts'
@@ -179,7 +180,9 @@ export class BatchWorld {
     }
   }
 
-  /** What a call tells when it is done: a permission its own, the last of the others all that the plan promises to move. */
+  /**
+   * What a call tells when it is done: a permission its own, the last of the others all that the plan promises to move.
+   */
   #logsOf(at: number): ReceiptLog[] {
     const { account, promises, calls } = this.plan
     const permits = this.#permitsOf(at)

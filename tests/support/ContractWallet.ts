@@ -1,4 +1,5 @@
-// A wallet that is a contract (ERC-1271): its key's word counts for it where it stands, bound to account and network by ERC-7739. For TestWallet.signs.
+// A wallet that is a contract (ERC-1271): its key's word counts for it where it stands, bound to account and network by
+// ERC-7739. For TestWallet.signs.
 import { encodeFunctionData, hashMessage, type Hex, parseAbi, type TypedDataDefinition } from 'viem'
 import { PASSKEY_FACTORY } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { hashNested, hashPersonal, wrapNested } from '../../src/onchain/passkey/nested.ts'

@@ -1,4 +1,5 @@
-// A network's node and the market index for tests of what an account holds: real HTTP servers of other parties, whose chain a test fills. What stands nowhere is refused as nodes do.
+// A network's node and the market index for tests of what an account holds: real HTTP servers of other parties, whose
+// chain a test fills. What stands nowhere is refused as nodes do.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -145,7 +146,9 @@ export class HeldChain {
     )
   }
 
-  /** A contract stands there, and sent something to the account at a block, in a transaction of its own or `in` another. */
+  /**
+   * A contract stands there, and sent something to the account at a block, in a transaction of its own or `in` another.
+   */
   sent(
     address: Address,
     contract: Contract | null,

@@ -14,7 +14,10 @@ export class IndexPlace {
   /** The engine that was started last. */
   #engine: Engine | undefined
 
-  /** @param place `heads`: where the head is when the past begins to be read, `1:<unix s>`; it decides which old bars are kept. */
+  /**
+   * @param place `heads`: where the head is when the past begins to be read, `1:<unix s>`; it decides which old bars
+   * are kept.
+   */
   constructor(place: Place) {
     this.#place = place
   }

@@ -1,4 +1,5 @@
-// A wallet of a key for tests without a browser that knows ERC-7902: it takes a delegation on and gives it up with a transaction of type 4.
+// A wallet of a key for tests without a browser that knows ERC-7902: it takes a delegation on and gives it up with a
+// transaction of type 4.
 import { createWalletClient, defineChain, type Hex, http } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NodeWallet } from './NodeWallet.ts'

@@ -1,5 +1,5 @@
-// A wallet for tests without a browser: EIP-1193 over the devnet node's unlocked accounts. It writes down what it is asked, and can reject,
-// stay silent, answer late, change what it was asked, or read through another node.
+// A wallet for tests without a browser: EIP-1193 over the devnet node's unlocked accounts. It writes down what it is
+// asked, and can reject, stay silent, answer late, change what it was asked, or read through another node.
 import { rpcAt } from './devnet.ts'
 
 type Asked = { method: string; params: readonly unknown[] }
@@ -49,7 +49,10 @@ export class NodeWallet {
     return answer
   }
 
-  /** A node that mines at once does so right after its answer: who looks between the two waits for a whole turn. One that doesn't mine is not waited for. */
+  /**
+   * A node that mines at once does so right after its answer: who looks between the two waits for a whole turn. One
+   * that doesn't mine is not waited for.
+   */
   async #mined(hash: unknown): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       if (await rpcAt(this.url, 'eth_getTransactionReceipt', [hash])) return

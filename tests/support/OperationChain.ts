@@ -1,4 +1,5 @@
-// A network on which a passkey account acts, for unit tests: our node with its fees, and a bundler that charges what its bundle costs, until a test has one of them lie.
+// A network on which a passkey account acts, for unit tests: our node with its fees, and a bundler that charges what
+// its bundle costs, until a test has one of them lie.
 import { encodeAbiParameters, type Hex, numberToHex, parseAbiParameters } from 'viem'
 import { overheadOf, type UserOperation } from '../../devnet/actors/UserOperation.ts'
 import { chainById } from '../../src/domain/chains/chains.ts'

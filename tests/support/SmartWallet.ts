@@ -1,5 +1,5 @@
-// What a wallet that knows EIP-7702 does, for TestWallet.smart: takes a delegation on and gives it up with a transaction of type 4, on the devnet, and does
-// several calls as one by it.
+// What a wallet that knows EIP-7702 does, for TestWallet.smart: takes a delegation on and gives it up with a
+// transaction of type 4, on the devnet, and does several calls as one by it.
 import { createWalletClient, defineChain, encodeFunctionData, http, parseAbi, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NOBODY, SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
@@ -16,7 +16,10 @@ const ABI = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
-/** The answers of a wallet that signs as an account of a test's own. `atomic` is what it says of batches, and may be changed. */
+/**
+ * The answers of a wallet that signs as an account of a test's own. `atomic` is what it says of batches, and may be
+ * changed.
+ */
 export class SmartWallet {
   atomic: 'supported' | 'ready' | 'unsupported' = 'ready'
   fails = false

@@ -1,4 +1,5 @@
-// A Solana of one process: litesvm runs the transactions with the real programs, this gives it the JSON-RPC that litesvm has not.
+// A Solana of one process: litesvm runs the transactions with the real programs, this gives it the JSON-RPC that
+// litesvm has not.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {

@@ -1,5 +1,5 @@
-// A wallet of the Wallet Standard for browser tests: registered in the page, its key lies here in Node. What it is asked is written down, and it can refuse, stay
-// silent, change what it signs, switch its account and let go by itself.
+// A wallet of the Wallet Standard for browser tests: registered in the page, its key lies here in Node. What it is
+// asked is written down, and it can refuse, stay silent, change what it signs, switch its account and let go by itself.
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getTransactionDecoder,

@@ -1,4 +1,5 @@
-// A chain's node for unit tests: a real HTTP server that speaks JSON-RPC, with a head that a test moves, freezes or sends back. What it doesn't know it refuses as nodes do.
+// A chain's node for unit tests: a real HTTP server that speaks JSON-RPC, with a head that a test moves, freezes or
+// sends back. What it doesn't know it refuses as nodes do.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'

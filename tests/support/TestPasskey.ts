@@ -88,7 +88,10 @@ export class TestPasskey {
     }
   }
 
-  /** The answer to a creation (RegistrationResponseJSON, attestation `none`). `key`, `id`: in place of its own; `client`: more of the browser's word. */
+  /**
+   * The answer to a creation (RegistrationResponseJSON, attestation `none`). `key`, `id`: in place of its own;
+   * `client`: more of the browser's word.
+   */
   registrationJson(
     challenge: string,
     more: { origin?: string; flags?: number; client?: object; key?: PublicKey; id?: string } = {},

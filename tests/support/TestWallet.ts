@@ -1,5 +1,6 @@
-// An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's node, and by the keys of accounts that tests made.
-// What it is asked is written down (`asked`), and it can reject, stay silent, stand on another chain, switch account or network.
+// An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's node, and by the
+// keys of accounts that tests made. What it is asked is written down (`asked`), and it can reject, stay silent, stand
+// on another chain, switch account or network.
 import type { Page } from '@playwright/test'
 import { getAddress, type Hex } from 'viem'
 import { devnetAccounts, isShared, rpcAt, rpcUrl, SHARED } from './devnet.ts'
@@ -35,7 +36,10 @@ const ASKS = new Set([
 /** Where a transaction goes. */
 const toOf = ({ params }: Asked): string | undefined => (params[0] as { to?: string } | undefined)?.to?.toLowerCase()
 
-/** What a person may sign: each needs its own proof of the chain before it (WL-10), and an account the devnet funded or that agreed to it (WL-11). */
+/**
+ * What a person may sign: each needs its own proof of the chain before it (WL-10), and an account the devnet funded or
+ * that agreed to it (WL-11).
+ */
 const SIGNS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])
 
 export class TestWallet {
@@ -95,7 +99,10 @@ export class TestWallet {
     return wallet
   }
 
-  /** The next request of this kind, and all after it, is refused as a person would (4001). `to`: of transactions, those to this contract alone. */
+  /**
+   * The next request of this kind, and all after it, is refused as a person would (4001). `to`: of transactions, those
+   * to this contract alone.
+   */
   rejects(method: string, to?: string): void {
     this.#rejects.set(method, to)
   }
@@ -264,7 +271,10 @@ export class TestWallet {
   }
 }
 
-/** Runs in the page: the connection of an earlier visit, for the first document alone. What the journey ends stays ended. */
+/**
+ * Runs in the page: the connection of an earlier visit, for the first document alone. What the journey ends stays
+ * ended.
+ */
 function keepOnce(connection: string): void {
   if (sessionStorage.getItem('test.connected') !== null) return
   sessionStorage.setItem('test.connected', 'once')

@@ -3,7 +3,10 @@ import type { TestPasskey } from './TestPasskey.ts'
 
 const bytesOf = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
 
-/** Puts the browser's own questions to an authenticator (`navigator.credentials.get`) in place, answered by a passkey. Answers how often it was asked. */
+/**
+ * Puts the browser's own questions to an authenticator (`navigator.credentials.get`) in place, answered by a passkey.
+ * Answers how often it was asked.
+ */
 export function authenticator(passkey: TestPasskey): () => number {
   let asked = 0
   vi.stubGlobal('PublicKeyCredential', class {})

@@ -1,4 +1,5 @@
-// What axe finds wrong in a page. Its source goes into a document once and only what is wrong is described: a look costs half of what axe's runner for Playwright takes.
+// What axe finds wrong in a page. Its source goes into a document once and only what is wrong is described: a look
+// costs half of what axe's runner for Playwright takes.
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
@@ -7,8 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Each broken rule with the places that break it. Behind a modal dialog the page is inert and is not looked at: only the open dialogs, and popovers above
- * them. The rules of a whole page (title, landmarks, headings) are asked of pages without an open dialog (everyPage.spec.ts).
+ * Each broken rule with the places that break it. Behind a modal dialog the page is inert and is not looked at: only
+ * the open dialogs, and popovers above them. The rules of a whole page (title, landmarks, headings) are asked of pages
+ * without an open dialog (everyPage.spec.ts).
  */
 export async function axeFaults(page: Page, look: 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -1,4 +1,5 @@
-// The site's node of a network as the page meets it when it is ill: what it is asked goes through here, and is answered badly while a journey says so.
+// The site's node of a network as the page meets it when it is ill: what it is asked goes through here, and is answered
+// badly while a journey says so.
 import type { Page, Route } from '@playwright/test'
 import { rpc, rpcAt, rpcUrl } from './devnet.ts'
 

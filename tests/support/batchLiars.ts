@@ -1,4 +1,5 @@
-// LIST for tests: deeds that a wallet may do as one batch, and what a wallet may say of a batch that is not so, or not in the way that EIP-5792 says it.
+// LIST for tests: deeds that a wallet may do as one batch, and what a wallet may say of a batch that is not so, or not
+// in the way that EIP-5792 says it.
 import type { Hex } from 'viem'
 import type { DeedPlan } from '../../src/domain/plan/DeedPlan.ts'
 import { stepsOf } from '../../src/domain/plan/DeedPlan.ts'
@@ -49,7 +50,9 @@ const unknownId = () => {
   throw { code: 5730, message: 'Unknown bundle id' }
 }
 
-/** `part`: of several permissions those that were not changed have failed, and what moves something did something else. */
+/**
+ * `part`: of several permissions those that were not changed have failed, and what moves something did something else.
+ */
 type End = RecordStatus | 'part'
 type Liar = {
   name: string

@@ -8,7 +8,10 @@ export type ClockSite = {
   stop: () => Promise<void>
 }
 
-/** A site that tells the time (the Date header of any answer) and leads to the nodes it is given, for laws that sign without pages. `stop` when done. */
+/**
+ * A site that tells the time (the Date header of any answer) and leads to the nodes it is given, for laws that sign
+ * without pages. `stop` when done.
+ */
 export async function clockSite(): Promise<ClockSite> {
   let nodes: Record<number, string> = {}
   const server = createServer(async (question, answer) => {

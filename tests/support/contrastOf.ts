@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Text of the page's main part that doesn't stand out (4.5 : 1, large text 3 : 1) from what is really painted behind it: pixels, not declared colours. */
+/**
+ * Text of the page's main part that doesn't stand out (4.5 : 1, large text 3 : 1) from what is really painted behind
+ * it: pixels, not declared colours.
+ */
 export async function contrastOf(page: Page): Promise<string[]> {
   // The text alone is taken away, then what is left is photographed. Fixed bars would lie over whatever stands there.
   await page.evaluate(() => {

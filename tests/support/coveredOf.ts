@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a person could press or should read in the open dialog, and something lies over it. Each is scrolled to first, as a person would. */
+/**
+ * What a person could press or should read in the open dialog, and something lies over it. Each is scrolled to first,
+ * as a person would.
+ */
 export function coveredOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)

@@ -1,4 +1,5 @@
-// Each row of the deed table as a world: what a chain tells of it when all goes as it was reviewed, and when nothing is done.
+// Each row of the deed table as a world: what a chain tells of it when all goes as it was reviewed, and when nothing is
+// done.
 import { type Hex, pad, toHex, zeroAddress } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'

@@ -1,4 +1,5 @@
-// The running devnet, spoken to directly (not through the site): what a test arranges and checks behind the page's back.
+// The running devnet, spoken to directly (not through the site): what a test arranges and checks behind the page's
+// back.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneAtATime } from './oneAtATime.ts'
@@ -35,7 +36,10 @@ export const isShared = (account?: string): boolean => devnetAccounts().some(eac
 export const rpcUrl = (chainId: number): string =>
   process.env[`RPC_URL_${chainId}`] ?? `http://127.0.0.1:${chainId === 1 ? 8545 : 8546}`
 
-/** One JSON-RPC call to the node; throws with the node's message, and where a journey would send from an account that others use too. */
+/**
+ * One JSON-RPC call to the node; throws with the node's message, and where a journey would send from an account that
+ * others use too.
+ */
 export async function rpc<T = unknown>(chainId: number, method: string, params: unknown[] = []): Promise<T> {
   if (method.startsWith('eth_sendTransaction') && isShared((params[0] as { from?: string }).from))
     throw new Error(SHARED)
@@ -60,8 +64,8 @@ export type Receipt = {
 }
 
 /**
- * Sends one after the other and waits for all of them: what a test arranges shares a block instead of waiting for one each. The devnet's own accounts
- * may send here. Throws where one reverts.
+ * Sends one after the other and waits for all of them: what a test arranges shares a block instead of waiting for one
+ * each. The devnet's own accounts may send here. Throws where one reverts.
  */
 export async function sendAll(chainId: number, sendings: readonly Sending[]): Promise<Receipt[]> {
   const url = rpcUrl(chainId)
@@ -91,8 +95,8 @@ export async function sendAll(chainId: number, sendings: readonly Sending[]): Pr
 type Asked = { gasPrice?: unknown; maxFeePerGas?: unknown; maxPriorityFeePerGas?: unknown }
 
 /**
- * What a wallet would send: it bids for what the fee may become. The devnet's moves by the quarter-hour, and what bids for the fee of now alone would lie
- * there until it falls again. Paid is the fee of its block all the same.
+ * What a wallet would send: it bids for what the fee may become. The devnet's moves by the quarter-hour, and what bids
+ * for the fee of now alone would lie there until it falls again. Paid is the fee of its block all the same.
  */
 async function bid(url: string, sending: Asked): Promise<Asked> {
   if (sending.gasPrice !== undefined || sending.maxFeePerGas !== undefined) return sending

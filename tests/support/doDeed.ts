@@ -20,7 +20,10 @@ export async function doDeed(page: Page, act: string | RegExp, told: string | Re
   await expect(frame).toBeHidden()
 }
 
-/** A text of ours from its review to its receipt, in the frame of every deed; answers the frame, at its receipt (`told`). */
+/**
+ * A text of ours from its review to its receipt, in the frame of every deed; answers the frame, at its receipt
+ * (`told`).
+ */
 export async function signText(page: Page, act: string, told: string): Promise<Locator> {
   const frame = deedFrame(page)
   await expect(frame.locator('.quote-row').filter({ hasText: 'Network cost' })).toContainText(

@@ -8,7 +8,10 @@ export const SIZES = [
   [360, 780],
 ] as const
 
-/** What a person would hit at each place is the thing itself: nothing lies over it, and it is not out of sight. Corners count as well as the middle. */
+/**
+ * What a person would hit at each place is the thing itself: nothing lies over it, and it is not out of sight. Corners
+ * count as well as the middle.
+ */
 export async function expectInSight(things: Locator): Promise<void> {
   expect(await things.count()).toBeGreaterThan(0)
   // A dialog slides in; the browser moves what it scrolls.

@@ -13,7 +13,10 @@ const ownLocks = (browser = `${threadId} ${++browsers}`) => ({
     (locks.request as (...all: unknown[]) => Promise<unknown>).call(locks, `${browser} ${name}`, ...rest),
 })
 
-/** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place; with an `origin`, fetch knows its paths, as on a page. */
+/**
+ * Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place;
+ * with an `origin`, fetch knows its paths, as on a page.
+ */
 export function fakeBrowser(origin?: string): { window: EventTarget; storage: Map<string, string> } {
   const window = new EventTarget()
   const storage = new Map<string, string>()

@@ -13,8 +13,8 @@ const CHAINS = [1, 8453]
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
 /**
- * A new address with ten ether on both networks and the whole tokens asked for. The node sends for it, the test's wallet signs with its key, and it has
- * agreed to the devnet's notice on this page (WL-11).
+ * A new address with ten ether on both networks and the whole tokens asked for. The node sends for it, the test's
+ * wallet signs with its key, and it has agreed to the devnet's notice on this page (WL-11).
  */
 export async function freshAccount(page: Page, holds: Holdings = {}): Promise<Address> {
   const account = newKey()

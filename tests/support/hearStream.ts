@@ -1,6 +1,9 @@
 import type { Change } from '#data/market/schemas.ts'
 
-/** Everything the market's stream of a network tells from now on, oldest first, until `end` is called. Throws when it can't be opened. */
+/**
+ * Everything the market's stream of a network tells from now on, oldest first, until `end` is called. Throws when it
+ * can't be opened.
+ */
 export async function hearStream(market: string, chain: string): Promise<{ heard: Change[]; end: () => void }> {
   const ending = new AbortController()
   const answer = await fetch(`${market}/api/market/stream?chain=${chain}`, { signal: ending.signal })

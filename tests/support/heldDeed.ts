@@ -26,7 +26,10 @@ export async function takePriceOfNow(page: Page): Promise<Locator> {
 export const acceptAlone = (dialog: Locator): Promise<void> =>
   dialog.getByRole('checkbox', { name: /No other market says what this is worth/ }).check()
 
-/** A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in the pool: a price that moved is accepted. */
+/**
+ * A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in
+ * the pool: a price that moved is accepted.
+ */
 export async function heldDeed(
   page: Page,
   name: keyof typeof heldDeeds,
@@ -58,7 +61,8 @@ export async function heldDeed(
       continue
     }
     if (!(await beyond.isVisible())) break
-    // The pool is read in a rhythm of its own: the price of now is offered a moment after the refusal, unless it is the old one again.
+    // The pool is read in a rhythm of its own: the price of now is offered a moment after the refusal, unless it is the
+    // old one again.
     await moved.waitFor({ timeout: 15_000 }).catch(() => {})
     if (await moved.isVisible()) await moved.click()
     // Where a swap is part of it, accepting works all of it out anew, and nothing is left to try again.

@@ -1,4 +1,5 @@
-// v4 hooks that refuse or take, and a pool of theirs with a position: real contracts at addresses that say what they may do.
+// v4 hooks that refuse or take, and a pool of theirs with a position: real contracts at addresses that say what they
+// may do.
 import { randomBytes } from 'node:crypto'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { chainById } from '../../src/domain/chains/chains.ts'
@@ -41,7 +42,10 @@ async function call(to: Hex, data: Hex): Promise<void> {
   if (BigInt(status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
 }
 
-/** Initialises the native currency's pool with a token and a hook, at the price of the token's v3 pool (its root `rootPercent` of that, if told), or at `sqrtPriceX96`. */
+/**
+ * Initialises the native currency's pool with a token and a hook, at the price of the token's v3 pool (its root
+ * `rootPercent` of that, if told), or at `sqrtPriceX96`.
+ */
 export async function hookedPool(
   symbol: string,
   at: { hook?: Hex; fee: number; spacing: number; sqrtPriceX96?: bigint; rootPercent?: bigint },

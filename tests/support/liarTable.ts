@@ -1,4 +1,5 @@
-// LIST for tests: what a wallet, or a token, may make of a deed instead of what was reviewed, and what is honest though it looks otherwise.
+// LIST for tests: what a wallet, or a token, may make of a deed instead of what was reviewed, and what is honest though
+// it looks otherwise.
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Verdict } from '#domain/plan/judge.ts'
 import { ALL } from '#domain/plan/Moves.ts'

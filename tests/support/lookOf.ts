@@ -56,7 +56,8 @@ function faultsHere(): string[] {
       faults.push(`small target: ${name(target)} ${target.textContent} ${Math.round(width)}×${Math.round(height)}`)
   }
 
-  // Six sizes. Amounts shrink with their length, letters of a picture with the picture; a mono is drawn smaller to look alike.
+  // Six sizes. Amounts shrink with their length, letters of a picture with the picture; a mono is drawn smaller to look
+  // alike.
   const probe = document.body.appendChild(document.createElement('i'))
   const six = [1, 2, 3, 4, 5, 6].map(n => {
     probe.style.fontSize = `var(--size-${n})`
@@ -76,8 +77,8 @@ function faultsHere(): string[] {
       faults.push(`a seventh size: ${size} px, ${name(element)}`)
   }
 
-  // What is too long is cut at its end, by whatever box cuts it: the place of its first letter is measured, not how its style should turn out.
-  // A `bdi` of a direction of its own still begins outside of a line that runs the other way.
+  // What is too long is cut at its end, by whatever box cuts it: the place of its first letter is measured, not how its
+  // style should turn out. A `bdi` of a direction of its own still begins outside of a line that runs the other way.
   const cutterOf = (element: Element): Element | null => {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const over = getComputedStyle(box).overflowX

@@ -11,7 +11,8 @@ export type MadeChain = {
 }
 
 /**
- * Starts a node of a made Ethereum with so many swaps in its past. Of the same number and the same end it makes the same chain.
+ * Starts a node of a made Ethereum with so many swaps in its past. Of the same number and the same end it makes the
+ * same chain.
  * @param endsAt the past's end, unix seconds; now without it.
  */
 export async function madeChain(swaps: number, endsAt = Math.floor(Date.now() / 1000)): Promise<MadeChain> {

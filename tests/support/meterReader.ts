@@ -1,6 +1,9 @@
 import type { Reader } from '#onchain/node/readWords.ts'
 
-/** What a reader cost: round trips (answers waited for at the same time count once), requests, bytes of questions and answers. */
+/**
+ * What a reader cost: round trips (answers waited for at the same time count once), requests, bytes of questions and
+ * answers.
+ */
 export type Meter = { reader: Reader; trips: number; requests: number; bytes: number; methods: Map<string, number> }
 
 /** Any reader with its cost counted, each answer `delay` ms late. */

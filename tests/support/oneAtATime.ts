@@ -14,7 +14,9 @@ const ageOf = (path: string): number => {
   }
 }
 
-/** Does it while no other process does anything under the same name (letters, digits, dashes). Throws what it throws. */
+/**
+ * Does it while no other process does anything under the same name (letters, digits, dashes). Throws what it throws.
+ */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `tarn-one-${name}`)
   for (;;)

@@ -1,5 +1,5 @@
-// Tabs of one browser, for tests that run in Node: one storage, whose changes the other tabs hear, one set of real locks, and for each page a window and a module graph of its own; what a tab's
-// entry keeps outlives its page.
+// Tabs of one browser, for tests that run in Node: one storage, whose changes the other tabs hear, one set of real
+// locks, and for each page a window and a module graph of its own; what a tab's entry keeps outlives its page.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 

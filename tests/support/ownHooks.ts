@@ -1,4 +1,5 @@
-// v4 hooks that let liquidity out, or don't, each in a way of its own: their code and the last bits of an address that says when they are called.
+// v4 hooks that let liquidity out, or don't, each in a way of its own: their code and the last bits of an address that
+// says when they are called.
 import { randomBytes } from 'node:crypto'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'

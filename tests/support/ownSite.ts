@@ -1,4 +1,5 @@
-// A server of the built site for one test: a store of its own, and what else the service is told. Of the running stack it asks the same indexer and nodes.
+// A server of the built site for one test: a store of its own, and what else the service is told. Of the running stack
+// it asks the same indexer and nodes.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

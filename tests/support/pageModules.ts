@@ -1,4 +1,5 @@
-// The modules of a page, for tests that open several in Node: each has a module graph of its own, what it imports later included.
+// The modules of a page, for tests that open several in Node: each has a module graph of its own, what it imports later
+// included.
 import { fileURLToPath } from 'node:url'
 import { getViteConfig } from 'astro/config'
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite'

@@ -59,7 +59,10 @@ export const localeKeys: string[] = pageLocales.map(locale => locale.key)
 /** Read from left to right and from right to left: what is drawn is looked at in both. */
 export const BOTH_WAYS: readonly string[] = [defaultLocale, 'ar-SA']
 
-/** The language besides those two that a kind of page is looked at in: always the same for a kind, and each language has its share of kinds. */
+/**
+ * The language besides those two that a kind of page is looked at in: always the same for a kind, and each language has
+ * its share of kinds.
+ */
 export function turnOf(kind: string): string {
   const rest = localeKeys.filter(key => !BOTH_WAYS.includes(key))
   return rest[createHash('sha256').update(kind).digest().readUInt32BE() % rest.length]!

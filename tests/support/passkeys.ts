@@ -12,7 +12,9 @@ export type Authenticator = {
   remove(): Promise<void>
 }
 
-/** Opens the browser's virtual authenticators for a page. `internal`: the device's own; `usb`: a key that is plugged in. */
+/**
+ * Opens the browser's virtual authenticators for a page. `internal`: the device's own; `usb`: a key that is plugged in.
+ */
 export async function authenticators(
   page: Page,
 ): Promise<{ add(transport: 'internal' | 'usb'): Promise<Authenticator>; session: CDPSession }> {
@@ -51,7 +53,10 @@ export async function agreeToDevnet(page: Page): Promise<void> {
   await expect(notice).toBeHidden()
 }
 
-/** Presses one of the two ways in and waits until it led somewhere; agrees to the devnet if that was never done; answers the account's address. */
+/**
+ * Presses one of the two ways in and waits until it led somewhere; agrees to the devnet if that was never done; answers
+ * the account's address.
+ */
 export async function enter(
   page: Page,
   name: 'Create a passkey wallet' | 'Sign in with a passkey',

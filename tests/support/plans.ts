@@ -90,7 +90,10 @@ export const make = (
         ...terms,
       })
 
-/** What a question about a plan is held against: that step alone, or all of it. Its calls are what its steps say, also where a test changed them. */
+/**
+ * What a question about a plan is held against: that step alone, or all of it. Its calls are what its steps say, also
+ * where a test changed them.
+ */
 export function expectationOf(plan: SteppedPlan, kind?: PlanStep['kind']): Expectation {
   const calls = plan.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   const at = plan.steps.findIndex(step => step.kind === kind)
@@ -158,7 +161,10 @@ export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Stepped
 
 type Figure = { before: bigint; after: bigint }
 
-/** The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with that data. Nine of the account's nonces are spent. */
+/**
+ * The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with
+ * that data. Nine of the account's nonces are spent.
+ */
 export function simulates(
   node: TestNode,
   figures: readonly Figure[],

@@ -1,4 +1,5 @@
-// What positions gave back and where they began, by the logs of their contracts: others trade in the pools meanwhile, so that what was read before or afterwards is not what happened.
+// What positions gave back and where they began, by the logs of their contracts: others trade in the pools meanwhile,
+// so that what was read before or afterwards is not what happened.
 import { decodeAbiParameters, toEventSelector } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import { rpc } from './devnet.ts'

@@ -142,7 +142,9 @@ export async function addPair(
   return poolOf(chainId, 2, symbols).id
 }
 
-/** Mints a v4 position of so much liquidity in the native currency's pool with a token (and a hook), over a wide range. */
+/**
+ * Mints a v4 position of so much liquidity in the native currency's pool with a token (and a hook), over a wide range.
+ */
 export async function mintV4(
   chainId: number,
   owner: string,

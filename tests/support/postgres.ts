@@ -6,7 +6,10 @@ import { freePort } from '../../devnet/chain/anvil.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
 
-/** A Postgres of our own in a temporary folder and on a free port. As root it runs as the user `postgres` (it refuses root), who is made when missing. */
+/**
+ * A Postgres of our own in a temporary folder and on a free port. As root it runs as the user `postgres` (it refuses
+ * root), who is made when missing.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tarn-postgres-'))
   const port = await freePort()

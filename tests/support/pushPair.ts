@@ -6,8 +6,8 @@ import { token } from './swap.ts'
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
 /**
- * Makes the token of a v2 pair with the wrapped native currency dearer by about `percent`: wrapped currency is given to the pair for
- * nothing. Moves the market only for tokens whose one pool this is.
+ * Makes the token of a v2 pair with the wrapped native currency dearer by about `percent`: wrapped currency is given to
+ * the pair for nothing. Moves the market only for tokens whose one pool this is.
  */
 export async function pushPair(chainId: number, pair: string, percent: number): Promise<void> {
   const { address } = token(chainId, 'WETH')

@@ -1,4 +1,5 @@
-// A QR code read as a camera would (without mending damage): for tests that hold what is drawn, not what was meant to be drawn.
+// A QR code read as a camera would (without mending damage): for tests that hold what is drawn, not what was meant to
+// be drawn.
 
 type Cells = readonly (readonly boolean[])[]
 

@@ -21,14 +21,19 @@ const WRITTEN: Record<string, readonly (readonly [RegExp, string])[]> = {
   ],
 }
 
-/** A figure of another language as the English one that says the same; its currency, which may stand at either end, is left out. */
+/**
+ * A figure of another language as the English one that says the same; its currency, which may stand at either end, is
+ * left out.
+ */
 export const inEnglish = (locale: string, text: string): string =>
   (WRITTEN[locale] ?? []).reduce(
     (read, [written, english]) => read.replace(written, english),
     text.replace(/[\s\u061c\u200e\u200f\u2066-\u2069]|US\$|\$US|\$/g, ''),
   )
 
-/** "$8.39B", "+2.06%", "0.0₄123", "<$0.01": the number and one unit of its last digit. null where the text is no figure. */
+/**
+ * "$8.39B", "+2.06%", "0.0₄123", "<$0.01": the number and one unit of its last digit. null where the text is no figure.
+ */
 export function readFigure(text: string): { number: number; unit: number; below: boolean } | null {
   const plain = text
     .replace(/[\s,\u00a0\u200e\u2066-\u2069]/g, '')
@@ -48,7 +53,10 @@ export function readFigure(text: string): { number: number; unit: number; below:
   }
 }
 
-/** Why a text does not say this value; null when it does. Nothing known is a dash. `digits`: significant ones that are written at most, as of a rate. */
+/**
+ * Why a text does not say this value; null when it does. Nothing known is a dash. `digits`: significant ones that are
+ * written at most, as of a rate.
+ */
 export function misread(text: string, value: number | null, digits = Number.POSITIVE_INFINITY): string | null {
   const read = readFigure(text)
   if (value === null) return /\d/.test(text) ? `${text} for what nobody knows` : null

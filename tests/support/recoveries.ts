@@ -38,7 +38,9 @@ export async function elsewhere(
   return { page, wallet }
 }
 
-/** Types a recovery address, holds the invitation's text, code and copy together, and closes it: the address is asked. */
+/**
+ * Types a recovery address, holds the invitation's text, code and copy together, and closes it: the address is asked.
+ */
 export async function ask(screen: Drawer, page: Page, address: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Address' }).fill(address)
   await screen.getByRole('button', { name: 'Add recovery address' }).click()

@@ -1,4 +1,5 @@
-// Another party between us and a JSON-RPC server of a devnet, its node or its bundler: it counts what is asked, and lies where a test says so.
+// Another party between us and a JSON-RPC server of a devnet, its node or its bundler: it counts what is asked, and
+// lies where a test says so.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

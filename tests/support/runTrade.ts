@@ -50,7 +50,10 @@ export type Outcome = {
   differences: Difference[]
 }
 
-/** Runs every step of a trade's plan with an unlocked account: exact approval, signed permit, final calldata. Gas is not in `spent`. */
+/**
+ * Runs every step of a trade's plan with an unlocked account: exact approval, signed permit, final calldata. Gas is not
+ * in `spent`.
+ */
 export async function runTrade(
   reader: Reader,
   trade: Trade,

@@ -1,5 +1,5 @@
-// `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
-// errors, content-policy violations, hydration errors, requests to other hosts.
+// `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console
+// errors, uncaught errors, content-policy violations, hydration errors, requests to other hosts.
 import {
   type Browser,
   type BrowserContext,
@@ -82,7 +82,8 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
     else if (/hydrat|Minified React error/i.test(message.text())) faults.add(`hydration: ${message.text()}`)
   })
   page.on('pageerror', error => {
-    // The browser's own word: styles alone ask for a transition between pages, and it gave this one up because the next page was painted sooner.
+    // The browser's own word: styles alone ask for a transition between pages, and it gave this one up because the next
+    // page was painted sooner.
     if (!/^Transition was aborted .* Page already revealed$/.test(error.message))
       faults.add(`uncaught: ${error.message}`)
   })
@@ -102,8 +103,9 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
 }
 
 /**
- * Moves are watched by the journeys of the screens that have most of them, and by those of motion and looks. All others have a visitor who asks for less of
- * it, on a screen of half the points: the page is the same to the pixel of its styles, and a fifth of the processor is not spent on painting it.
+ * Moves are watched by the journeys of the screens that have most of them, and by those of motion and looks. All others
+ * have a visitor who asks for less of it, on a screen of half the points: the page is the same to the pixel of its
+ * styles, and a fifth of the processor is not spent on painting it.
  */
 const LIVELY =
   /\/(continuity|drawer|landing|look|lookLive|nojs|phone|search|shell|still|swap|swap-input|theme)\.spec\.ts$/
@@ -226,8 +228,8 @@ const smallClosers = () =>
 export const isLight = (page: Page): boolean => page.constructor.name === 'LightPage'
 
 /**
- * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what was
- * looked at in another theme differs in these alone. A light page is drawn by a browser as it is at that moment.
+ * axe finds nothing on the page as it is, or in its open dialogs, and what closes is met by a thumb. `colours`: what
+ * was looked at in another theme differs in these alone. A light page is drawn by a browser as it is at that moment.
  */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
   const drawn = isLight(page) ? await drawnPage(page as unknown as LightPage) : page

@@ -1,5 +1,5 @@
-// A service under load, to be killed: writes rows from eight hands at once and names each one on stdout once it was acknowledged.
-// Arguments: the folder, or the URL of a Postgres.
+// A service under load, to be killed: writes rows from eight hands at once and names each one on stdout once it was
+// acknowledged. Arguments: the folder, or the URL of a Postgres.
 import { openStore } from '../../src/server/store/openStore.ts'
 
 const place = process.argv[2]!

@@ -1,4 +1,5 @@
-// What journeys of the swap have in common: connecting, the box's parts by the names people find, balances, and moving a market.
+// What journeys of the swap have in common: connecting, the box's parts by the names people find, balances, and moving
+// a market.
 import { expect, type Page } from '@playwright/test'
 import { devnetFile, rpc } from './devnet.ts'
 import { TestWallet } from './TestWallet.ts'
@@ -57,8 +58,9 @@ export async function allowance(chainId: number, symbol: string, owner: string, 
 const comingBack = new WeakSet<Page>()
 
 /**
- * Installs a wallet that an earlier visit connected: it comes back as after a reload, without the dialog, which takes a third of a journey's processor
- * (0.8 s). `connected: false`: for a journey that begins without one. Who signs takes `freshAccount`.
+ * Installs a wallet that an earlier visit connected: it comes back as after a reload, without the dialog, which takes a
+ * third of a journey's processor (0.8 s). `connected: false`: for a journey that begins without one. Who signs takes
+ * `freshAccount`.
  */
 export async function wallet(
   page: Page,
@@ -95,8 +97,8 @@ export const box = (page: Page) => ({
 })
 
 /**
- * From a filled form to the open review with its simulation done. Others trade meanwhile: a price that moves under it is accepted once, as a person
- * would; `keeps`: not in a journey that is about it.
+ * From a filled form to the open review with its simulation done. Others trade meanwhile: a price that moves under it
+ * is accepted once, as a person would; `keeps`: not in a journey that is about it.
  */
 export async function review(
   page: Page,
@@ -119,7 +121,10 @@ export async function review(
   return dialog
 }
 
-/** The receipt stands where the review was, says so, and is closed. Answers all that it said. No toast says it a second time. */
+/**
+ * The receipt stands where the review was, says so, and is closed. Answers all that it said. No toast says it a second
+ * time.
+ */
 export async function swapped(page: Page, text: RegExp): Promise<string> {
   const { receipt } = box(page)
   await expect(receipt.getByRole('status')).toContainText(text)

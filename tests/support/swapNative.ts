@@ -7,7 +7,10 @@ const router = parseAbi([
   'function swapExactETHForTokens(uint256 min, address[] path, address to, uint256 deadline) payable returns (uint256[])',
 ])
 
-/** Sells ether (wei) for dollars in the wrapper's v2 pair, from the devnet's richest account: one transaction, one swap, mined when this resolves with its hash. */
+/**
+ * Sells ether (wei) for dollars in the wrapper's v2 pair, from the devnet's richest account: one transaction, one swap,
+ * mined when this resolves with its hash.
+ */
 export async function swapNative(devnet: Devnet, chainId: number, wei: bigint): Promise<string> {
   const { contracts, dollars } = chainById(chainId)!
   const pair = devnet.pools.find(

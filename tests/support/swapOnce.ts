@@ -43,7 +43,10 @@ export const inReview = (page: Page) => {
   }
 }
 
-/** The receipt says what arrived, and that is what the account of the chain grew by. Of a token that is bought; `before`: what was held of it. */
+/**
+ * The receipt says what arrived, and that is what the account of the chain grew by. Of a token that is bought;
+ * `before`: what was held of it.
+ */
 export async function expectSwapped(
   page: Page,
   { chainId, from, to, value }: Wanted,

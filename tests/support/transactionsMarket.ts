@@ -23,7 +23,10 @@ async function printedRows(request: APIRequestContext): Promise<string[]> {
 const reaches = (rows: readonly { id: string }[], ids: readonly string[]): boolean =>
   ids.every(id => rows.some(row => row.id === id))
 
-/** Puts it between the page and the indexer; the stream says nothing but what `say` is told. `query`: whose transactions (`token=…`); `depth`: how many real ones it has. */
+/**
+ * Puts it between the page and the indexer; the stream says nothing but what `say` is told. `query`: whose transactions
+ * (`token=…`); `depth`: how many real ones it has.
+ */
 export async function transactionsMarket(
   page: Page,
   request: APIRequestContext,

@@ -11,7 +11,9 @@ import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { DAI, ME, swapPlan, tradeOf, USDC } from './plans.ts'
 
-/** `again`: the same for its user, at another price and with another deadline; `other`: told from it by one thing alone. */
+/**
+ * `again`: the same for its user, at another price and with another deadline; `other`: told from it by one thing alone.
+ */
 export type Twice = {
   first: DeedPlan
   again: DeedPlan

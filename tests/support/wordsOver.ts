@@ -1,4 +1,6 @@
-/** Words that lie over other words, as a page stands. Runs in the page: nothing of this file's surroundings is there. */
+/**
+ * Words that lie over other words, as a page stands. Runs in the page: nothing of this file's surroundings is there.
+ */
 export function wordsOver(): string[] {
   type Piece = {
     text: string

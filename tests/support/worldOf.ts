@@ -5,7 +5,10 @@ import { rpcAt } from './devnet.ts'
 
 const word = (value: string) => BigInt(value).toString(16).padStart(64, '0')
 
-/** Everything of an account on the first network that a deed could touch: its code, balances, and who may take them, by the token or within Permit2. */
+/**
+ * Everything of an account on the first network that a deed could touch: its code, balances, and who may take them, by
+ * the token or within Permit2.
+ */
 export async function worldOf(
   devnet: Devnet,
   of: Address,

@@ -6,7 +6,10 @@ const ASK_MS = 600_000
 const AGAIN_MS = 60_000
 const TIMEOUT_MS = 5_000
 
-/** Merkl's `GET /v4/opportunities`: `identifier`: the pool's address or id; `dailyRewards`: dollars. Others' campaigns have more fields, and are of other things than pools. */
+/**
+ * Merkl's `GET /v4/opportunities`: `identifier`: the pool's address or id; `dailyRewards`: dollars. Others' campaigns
+ * have more fields, and are of other things than pools.
+ */
 export const opportunities = v.pipe(
   v.array(
     v.object({
@@ -21,10 +24,16 @@ export const opportunities = v.pipe(
 
 let paid = new Map<string, number>()
 
-/** Dollars a day that campaigns pay to who stands in a pool; 0 where nothing does, or no source is set (`CAMPAIGNS_URL`). */
+/**
+ * Dollars a day that campaigns pay to who stands in a pool; 0 where nothing does, or no source is set
+ * (`CAMPAIGNS_URL`).
+ */
 export const paidOf = (chainId: number, pool: string): number => paid.get(`${chainId}:${pool}`) ?? 0
 
-/** What runs, by `chain:pool`, together where a pool has several. Throws what the source's silence or another shape throws. */
+/**
+ * What runs, by `chain:pool`, together where a pool has several. Throws what the source's silence or another shape
+ * throws.
+ */
 async function ask(url: string): Promise<Map<string, number>> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`the source answers ${answer.status}`)
@@ -35,7 +44,10 @@ async function ask(url: string): Promise<Map<string, number>> {
   return sums
 }
 
-/** EX-2: asks the configured source of campaigns from now on; what it said last stands while it is silent. Resolves once it was asked, whatever came of it. */
+/**
+ * EX-2: asks the configured source of campaigns from now on; what it said last stands while it is silent. Resolves once
+ * it was asked, whatever came of it.
+ */
 export async function followCampaigns(source = process.env.CAMPAIGNS_URL): Promise<void> {
   if (!source) return
   const url = source.replaceAll(

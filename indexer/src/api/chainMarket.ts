@@ -50,7 +50,10 @@ function judgeOnce(
   return judged
 }
 
-/** The year's ends, today's price among them: it moves with what prices the token, also without trades, when no bar is written. */
+/**
+ * The year's ends, today's price among them: it moves with what prices the token, also without trades, when no bar is
+ * written.
+ */
 function yearOf(
   history: TokenFigures | undefined,
   now: number | null,
@@ -78,7 +81,10 @@ function sparkline(
   return line
 }
 
-/** What else than logs tells of a market: facts of a token, and the dollars a day that campaigns pay to who stands in a pool. */
+/**
+ * What else than logs tells of a market: facts of a token, and the dollars a day that campaigns pay to who stands in a
+ * pool.
+ */
 type Beside = { factsOf: (address: string) => Facts | undefined; paidOf: (pool: string) => number }
 
 /** A chain's market at a block, from what was read of it. Pure. */

@@ -13,7 +13,8 @@ const isOwn = (address: string): boolean =>
   address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
 /**
- * Who asks: the connection's address; when that is our own machine (the site's server passing on) the visitor it names. Undefined: ourselves.
+ * Who asks: the connection's address; when that is our own machine (the site's server passing on) the visitor it names.
+ * Undefined: ourselves.
  */
 function clientOf(c: Context): string | undefined {
   const socket =

@@ -20,8 +20,8 @@ const cursorSchema = v.tuple([
 ])
 
 /**
- * One page of rows in order of a figure or a name; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
- * id, so rows that come or go elsewhere don't shift the next page.
+ * One page of rows in order of a figure or a name; rows without it come last in both directions, equal ones by id. The
+ * cursor is the last row's figure and id, so rows that come or go elsewhere don't shift the next page.
  */
 export function pageOf<T>({
   items,
@@ -68,7 +68,10 @@ const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQue
   change1d: row => row.change['1d'],
 }
 
-/** Whether a token answers to a text (lower case): its address or a piece of it, a part of its name (spaces don't count), a part of what its symbol looks like. */
+/**
+ * Whether a token answers to a text (lower case): its address or a piece of it, a part of its name (spaces don't
+ * count), a part of what its symbol looks like.
+ */
 export function tokenMatcher(wanted: string): (row: TokenRow) => boolean {
   const looks = skeleton(wanted)
   const part = addressPart(foldText(wanted))

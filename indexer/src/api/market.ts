@@ -19,7 +19,10 @@ import { simulateFees } from './token/simulateFees.ts'
 const POLL_MS = 100
 /** Without a new block, the market is looked at so often: a node may answer again. */
 const CALM_MS = 1_000
-/** While the past is read, or a node doesn't answer, the market is looked at only this often: it shares a thread with the reading. */
+/**
+ * While the past is read, or a node doesn't answer, the market is looked at only this often: it shares a thread with
+ * the reading.
+ */
 const BEHIND_MS = 15_000
 /** A chain's past is being read while its head is more blocks away than this. */
 const FAR = 20
@@ -92,7 +95,10 @@ function holderOf(market: ChainMarket, address: string): Hex | undefined {
   return most?.holder as Hex | undefined
 }
 
-/** Reads supplies and fees: of everything when they are old, else of what is new. A token is asked for its fees once a pool holds some of it. */
+/**
+ * Reads supplies and fees: of everything when they are old, else of what is new. A token is asked for its fees once a
+ * pool holds some of it.
+ */
 async function refreshFacts(market: ChainMarket): Promise<boolean> {
   const { chain } = market
   const rpc = networks().find(network => network.chain.id === chain.id)?.rpc[0]

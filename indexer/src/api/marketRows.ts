@@ -20,7 +20,10 @@ export type MarketPool = {
   reserve1Usd: number | null
 }
 
-/** Everything about one chain at one block: the lists are served from here, so that any number of readers costs one reading a block. */
+/**
+ * Everything about one chain at one block: the lists are served from here, so that any number of readers costs one
+ * reading a block.
+ */
 export type ChainMarket = {
   chain: Chain
   at: Moment

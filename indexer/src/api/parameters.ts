@@ -116,7 +116,10 @@ export const nftItemsQuery = v.object({
 })
 const count = (most: number, otherwise: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(most)), otherwise)
-/** AP-3: one kind of thing by its words, on some networks (all with real money when none is named). Pages are counted from 1. */
+/**
+ * AP-3: one kind of thing by its words, on some networks (all with real money when none is named). Pages are counted
+ * from 1.
+ */
 export const searchQuery = v.object({
   text: v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()), ''),
   chainIds: v.optional(
@@ -143,7 +146,9 @@ export const poolLogQuery = v.object({
   cursor,
 })
 export const statsQuery = v.object({ chain: scope })
-/** For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show. */
+/**
+ * For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show.
+ */
 export const streamQuery = v.object({
   chain: scope,
   tokens: ids,

@@ -55,7 +55,10 @@ const searchedPool = (row: PoolRow): SearchedPool => {
   }
 }
 
-/** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks tokens that imitate another, and spam below it. */
+/**
+ * What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks tokens that
+ * imitate another, and spam below it.
+ */
 function ranked<T>(
   {
     rows,
@@ -125,7 +128,10 @@ async function collectionsOf(scope: readonly ChainMarket[], text: string): Promi
   )
 }
 
-/** GET /search: one kind of thing, the best first: what is called so, what nearly is, one typo forgiven; among equals what is deepest; spam last. */
+/**
+ * GET /search: one kind of thing, the best first: what is called so, what nearly is, one typo forgiven; among equals
+ * what is deepest; spam last.
+ */
 export async function searchMarket({
   text,
   chainIds,

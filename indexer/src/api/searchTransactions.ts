@@ -9,7 +9,9 @@ import { tokenMatcher } from './lists.ts'
 const MOST_WORDS = 8
 const NODE_MS = 4_000
 
-/** The block a transaction is in, as its network's node says; null when it knows none. Throws when it doesn't answer. */
+/**
+ * The block a transaction is in, as its network's node says; null when it knows none. Throws when it doesn't answer.
+ */
 async function blockOfHash(chainKey: string, hash: Hex): Promise<number | null> {
   const late = new Promise<never>((_, refuse) =>
     setTimeout(refuse, NODE_MS, new Error(`${chainKey}: the node doesn't say where ${hash} is`)).unref(),
@@ -37,8 +39,9 @@ async function hashParts(scope: readonly ChainMarket[], hash: Hex): Promise<SQL[
 }
 
 /**
- * What each word of a text (lower case) means, as conditions any of which makes it true: a token of its own by symbol, name or address, an account, a pool or
- * a transaction, each whole. The word that says most comes first; one without conditions is true of nothing.
+ * What each word of a text (lower case) means, as conditions any of which makes it true: a token of its own by symbol,
+ * name or address, an account, a pool or a transaction, each whole. The word that says most comes first; one without
+ * conditions is true of nothing.
  */
 export async function wordConditions(text: string, scope: readonly ChainMarket[]): Promise<SQL[][]> {
   const words = await Promise.all(

@@ -108,7 +108,10 @@ async function blockOf({ now, before, rewritten, isChanged }: News & { before: C
   }
 }
 
-/** Everything of a chain as it stands, and what happened after a block: for a listener who comes back. (Windows roll on for those who don't trade.) */
+/**
+ * Everything of a chain as it stands, and what happened after a block: for a listener who comes back. (Windows roll on
+ * for those who don't trade.)
+ */
 async function blockSince(now: ChainMarket, block: number): Promise<Block> {
   return {
     market: now,
@@ -137,7 +140,10 @@ const changeFor = ({ market, from, tokens, pools, transactions }: Block, query: 
     whole: query.whole === 'true',
   })
 
-/** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
+/**
+ * GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard
+ * (Last-Event-ID) is told at once what moved since.
+ */
 export function streamChanges(c: Context, query: StreamQuery): Response {
   if (subscribers >= MAX_SUBSCRIBERS) {
     c.header('Retry-After', '30')

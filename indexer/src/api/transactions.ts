@@ -46,7 +46,10 @@ const beyond = (columns: readonly string[], dir: 'asc' | 'desc', position: reado
     sql`, `,
   )})`
 
-/** The stretches of an order, from where a cursor stands: by value those without one come last both ways, by type the newest of each first. */
+/**
+ * The stretches of an order, from where a cursor stands: by value those without one come last both ways, by type the
+ * newest of each first.
+ */
 function stretchesOf({ sort, dir, cursor }: TransactionsQuery): Stretch[] {
   if (sort === 'time') {
     const at = cursor === undefined ? undefined : readCursor(cursors.time, cursor)
@@ -162,8 +165,8 @@ export async function listTransactions(query: TransactionsQuery): Promise<Page<T
 }
 
 /**
- * Activities of a chain after a block, newest first, at most `limit`: when there are more, only those of whole blocks, and `from` says after which block
- * they are all.
+ * Activities of a chain after a block, newest first, at most `limit`: when there are more, only those of whole blocks,
+ * and `from` says after which block they are all.
  */
 export async function transactionsSince(
   chainId: number,

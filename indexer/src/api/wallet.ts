@@ -116,7 +116,10 @@ function nativeOnly({ chain, tokens }: ChainMarket, amount: bigint): WalletBalan
 const before = ({ usd, change1d }: WalletBalance): number | null =>
   usd === null ? null : change1d === null || change1d <= -1 ? usd : usd / (1 + change1d)
 
-/** USD at the half hours of the last day, of today's amounts: what a token was worth before it had a price is taken for what it was worth first. Empty: nothing has a price. */
+/**
+ * USD at the half hours of the last day, of today's amounts: what a token was worth before it had a price is taken for
+ * what it was worth first. Empty: nothing has a price.
+ */
 function worthOf(parts: readonly { market: ChainMarket; balances: readonly WalletBalance[] }[]): number[] {
   const lines = parts.flatMap(({ market, balances }) =>
     balances.flatMap(({ token, amount, usd, priceUsd }) => {

@@ -4,7 +4,10 @@ import type { OpenBars } from './openBars.ts'
 type Price = number | null
 type Packed = [Price, ...[time: number, Price, Price, Price, Price, volume: number, fees: number][]]
 
-/** A subject's open bars as its row keeps them: objects in memory, `[tvl, [time, open, high, low, close, volume, fees], …]` in the database. */
+/**
+ * A subject's open bars as its row keeps them: objects in memory,
+ * `[tvl, [time, open, high, low, close, volume, fees], …]` in the database.
+ */
 export const barsColumn: Pack<OpenBars> = {
   write: ({ tvlUsd, bars }) =>
     JSON.stringify([

@@ -10,8 +10,9 @@ import { enterPool, type PoolRow } from './openPool.ts'
 import { depthOf } from './poolPrice.ts'
 import { readMetadata } from './readMetadata.ts'
 
-// A pool with too little behind it: its state is followed (liquidity must be known the moment it is enough), and nothing else of it is kept. It has no row in
-// the market, no bars, no transactions, no tokens, and says nothing about prices.
+// A pool with too little behind it: its state is followed (liquidity must be known the moment it is enough), and
+// nothing else of it is kept. It has no row in the market, no bars, no transactions, no tokens, and says nothing about
+// prices.
 
 type Event = { block: { number: bigint; timestamp: bigint } }
 type CandidateRow = typeof candidate.$inferSelect
@@ -62,7 +63,10 @@ async function worthOf(context: Context, currency: CurrencyId): Promise<{ usd: n
   return { usd, decimals }
 }
 
-/** USD behind a pool's price: of the side that has more of what counts. What only its own pools give a price to counts for nothing. */
+/**
+ * USD behind a pool's price: of the side that has more of what counts. What only its own pools give a price to counts
+ * for nothing.
+ */
 async function depthUsdOf(context: Context, row: CandidateRow): Promise<number> {
   const worths = [await worthOf(context, row.token0 as CurrencyId), await worthOf(context, row.token1 as CurrencyId)]
   const depth = depthOf({ ...row, decimals0: worths[0]?.decimals ?? 18, decimals1: worths[1]?.decimals ?? 18 })
@@ -70,8 +74,8 @@ async function depthUsdOf(context: Context, row: CandidateRow): Promise<number> 
 }
 
 /**
- * A candidate's new state. When that is deep enough the pool enters the market: returned is its row, empty still, for the state to be moved into it. Else
- * null.
+ * A candidate's new state. When that is deep enough the pool enters the market: returned is its row, empty still, for
+ * the state to be moved into it. Else null.
  */
 export async function moveCandidate(
   context: Context,

@@ -3,7 +3,10 @@ import type { CurrencyId } from '#domain/token/Token.ts'
 import { listedToken } from './tokenList.ts'
 import type { PoolRule } from './poolRule.ts'
 
-/** Whether a currency stands on the token list, or is the network's own, its wrapper or one of its dollars: who holds it holds something. */
+/**
+ * Whether a currency stands on the token list, or is the network's own, its wrapper or one of its dollars: who holds it
+ * holds something.
+ */
 export function isKnown(chainId: number, currency: CurrencyId): boolean {
   const chain = chainById(chainId)
   return (

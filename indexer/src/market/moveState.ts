@@ -33,7 +33,10 @@ export type Side = {
   decimals: number
 }
 
-/** A pool and its two tokens after an event: what bars and activities are made from. Nothing is written before writeScene.ts writes it. */
+/**
+ * A pool and its two tokens after an event: what bars and activities are made from. Nothing is written before
+ * writeScene.ts writes it.
+ */
 export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side]; tokens: Map<string, TokenDraft> }
 
 const priceIdOf = (chainId: number, currency: string): string =>
@@ -76,8 +79,9 @@ async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the pool's TVL. Undefined
- * when the pool isn't deep enough to be in the market: then that is all, and it is written.
+ * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and
+ * prices, the pool's TVL. Undefined when the pool isn't deep enough to be in the market: then that is all, and it is
+ * written.
  */
 export async function moveState(
   context: Context,
@@ -191,7 +195,9 @@ export function tvlOf(pool: PoolRow, price0: TokenPrice, price1: TokenPrice): nu
   return side0 === null && side1 === null ? null : (side0 ?? 0) + (side1 ?? 0)
 }
 
-/** The scene of a pool whose state an earlier log of the same action wrote (v2: Sync comes before Swap, Mint and Burn). */
+/**
+ * The scene of a pool whose state an earlier log of the same action wrote (v2: Sync comes before Swap, Mint and Burn).
+ */
 export async function readScene(context: Context, found: PoolRow): Promise<Scene> {
   const pool: PoolRow = { ...found }
   const priceIds = [priceIdOf(context.chain.id, pool.token0), priceIdOf(context.chain.id, pool.token1)] as const

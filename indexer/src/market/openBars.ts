@@ -1,6 +1,7 @@
 /**
- * The bars that are still open of a token or a pool. They stand in its own row, which is written with every event anyway, and become a row of their own
- * when the next one opens: an event costs no row but the few it moves, and what a reorg takes back it takes back with the row.
+ * The bars that are still open of a token or a pool. They stand in its own row, which is written with every event
+ * anyway, and become a row of their own when the next one opens: an event costs no row but the few it moves, and what a
+ * reorg takes back it takes back with the row.
  */
 
 /** Lengths of bars in seconds. */
@@ -17,7 +18,10 @@ export type Bar = {
   feesUsd: number
 }
 
-/** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. Never changed: an event makes new ones. */
+/**
+ * One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. Never
+ * changed: an event makes new ones.
+ */
 export type OpenBars = { readonly tvlUsd: number | null; readonly bars: readonly Readonly<Bar>[] }
 
 /** A bar that ended. */

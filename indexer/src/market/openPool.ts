@@ -28,7 +28,10 @@ export const currencyOf = (address: string): CurrencyId =>
 
 const { rule, minDepthUsd } = poolRule()
 
-/** A pool was made: if it is one that is indexed it is put into the book, or waits until it is deep enough (candidates.ts). */
+/**
+ * A pool was made: if it is one that is indexed it is put into the book, or waits until it is deep enough
+ * (candidates.ts).
+ */
 export async function openPool(context: Context, event: Event, next: NewPool): Promise<void> {
   if (!isWanted(context.chain.id, [next.token0, next.token1], rule)) return
   const created = { createdBlock: Number(event.block.number), createdTime: Number(event.block.timestamp) }

@@ -1,6 +1,9 @@
 import { defineTable, index, primaryKey } from '../../engine/Table.ts'
 
-/** A v3 or v4 pool's logs as far as its providers' fees follow from them: what a replay of the pool needs (src/domain/liquidity/lab). */
+/**
+ * A v3 or v4 pool's logs as far as its providers' fees follow from them: what a replay of the pool needs
+ * (src/domain/liquidity/lab).
+ */
 export const poolLog = defineTable(
   'pool_log',
   t => ({

@@ -3,7 +3,9 @@ import { depthOf } from './poolPrice.ts'
 
 const Q96 = 1n << 96n
 const E = 10n ** 18n
-/** Two tokens of 18 decimals at the price 4 (a root of 2): a position over all prices of liquidity L holds L/2 and L·2. */
+/**
+ * Two tokens of 18 decimals at the price 4 (a root of 2): a position over all prices of liquidity L holds L/2 and L·2.
+ */
 const pool = { decimals0: 18, decimals1: 18, sqrtPriceX96: 2n * Q96 }
 
 test.each([

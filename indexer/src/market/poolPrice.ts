@@ -36,8 +36,9 @@ type Shape = {
 }
 
 /**
- * What stands behind a pool's price, in whole token0 and token1: for a pair its reserves; else the lesser of what the pool holds and of its
- * virtual reserves L/√P and L·√P (a large position far from the price is no depth, nor is a hair-thin one at it). 0 when nothing is active.
+ * What stands behind a pool's price, in whole token0 and token1: for a pair its reserves; else the lesser of what the
+ * pool holds and of its virtual reserves L/√P and L·√P (a large position far from the price is no depth, nor is a
+ * hair-thin one at it). 0 when nothing is active.
  */
 export function depthOf(pool: Shape): [number, number] {
   const held: [number, number] = [whole(pool.reserve0, pool.decimals0), whole(pool.reserve1, pool.decimals1)]

@@ -4,7 +4,10 @@ export type PoolRule = 'all' | 'listed' | 'either'
 /** USD that must stand behind a pool's price before it is indexed, when a rule is set and nothing else is said. */
 const USUAL_DEPTH = 1_000
 
-/** Which pools are indexed, as the environment says: `INDEX_POOLS` and `INDEX_MIN_DEPTH_USD`. Throws when it says something else. */
+/**
+ * Which pools are indexed, as the environment says: `INDEX_POOLS` and `INDEX_MIN_DEPTH_USD`. Throws when it says
+ * something else.
+ */
 export function poolRule(env: Record<string, string | undefined> = process.env): {
   rule: PoolRule
   minDepthUsd: number

@@ -1,10 +1,14 @@
 /**
- * A token's price in USD (ground.md, "USD prices"): every pool that trades it against an anchor says a price; shallow and young pools
- * are not heard; the liquidity-weighted median decides; what lies far from it is rejected and the median taken again. At most two hops: a dollar is an
- * anchor of value 1, another token is one only when dollar pools alone price it well. Pure: the same in handlers and in the API.
+ * A token's price in USD (ground.md, "USD prices"): every pool that trades it against an anchor says a price; shallow
+ * and young pools are not heard; the liquidity-weighted median decides; what lies far from it is rejected and the
+ * median taken again. At most two hops: a dollar is an anchor of value 1, another token is one only when dollar pools
+ * alone price it well. Pure: the same in handlers and in the API.
  */
 
-/** What one pool says about a token: `rate` whole `via` per whole token, `depth` whole `via` that stand behind it, `since` unix s. */
+/**
+ * What one pool says about a token: `rate` whole `via` per whole token, `depth` whole `via` that stand behind it,
+ * `since` unix s.
+ */
 export type Quote = { pool: string; via: string; rate: number; depth: number; since: number }
 
 /** An anchor's own price. `hop` 1 = a dollar, 2 = priced by dollars. */
@@ -33,7 +37,10 @@ const NONE: TokenPrice = { usd: null, confidence: 0, depthUsd: 0 }
 
 type Weighted = { usd: number; weight: number; confidence: number }
 
-/** Interpolated weighted median: continuous in prices and weights, so that it doesn't jump between two equally deep pools. */
+/**
+ * Interpolated weighted median: continuous in prices and weights, so that it doesn't jump between two equally deep
+ * pools.
+ */
 export function weightedMedian(items: readonly { usd: number; weight: number }[]): number {
   const sorted = [...items].sort((a, b) => a.usd - b.usd)
   const total = sorted.reduce((sum, item) => sum + item.weight, 0)
@@ -80,7 +87,10 @@ export function priceToken(
     : { usd: weightedMedian(kept), confidence, depthUsd }
 }
 
-/** The quotes with `next` in its pool's place (null: the pool says nothing any more), the deepest first, at most MAX_QUOTES. */
+/**
+ * The quotes with `next` in its pool's place (null: the pool says nothing any more), the deepest first, at most
+ * MAX_QUOTES.
+ */
 export function withQuote(
   { quotes, pool, next }: { quotes: readonly Quote[]; pool: string; next: Quote | null },
   usdOf: (via: string) => number,
@@ -92,8 +102,8 @@ export function withQuote(
 }
 
 /**
- * What an amount of a token is worth inside a pool. A token that is no dollar counts at most ten times the depth that prices it: a thin
- * market must not make TVL out of a large number of its own coins.
+ * What an amount of a token is worth inside a pool. A token that is no dollar counts at most ten times the depth that
+ * prices it: a thin market must not make TVL out of a large number of its own coins.
  */
 export function sideUsd(amount: number, price: TokenPrice | { usd: number; depthUsd: number }): number | null {
   if (price.usd === null) return null

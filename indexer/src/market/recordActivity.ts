@@ -13,8 +13,8 @@ type Event = {
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /**
- * A swap's worth: the side whose price is trusted more. A liquidity change's: both sides that have a price. Null when none has, and when all that
- * moved is of a side without one: nothing of what has a price is no worth.
+ * A swap's worth: the side whose price is trusted more. A liquidity change's: both sides that have a price. Null when
+ * none has, and when all that moved is of a side without one: nothing of what has a price is no worth.
  */
 export function usdOf(
   scene: Scene,
@@ -37,8 +37,8 @@ export function usdOf(
 }
 
 /**
- * Writes a swap or liquidity change, its bars, and all it moved. Amounts are the pool's: positive came in. `fee`: what this swap paid (hundredths of a bip),
- * when its log says so; else the pool's.
+ * Writes a swap or liquidity change, its bars, and all it moved. Amounts are the pool's: positive came in. `fee`: what
+ * this swap paid (hundredths of a bip), when its log says so; else the pool's.
  */
 export async function recordActivity(
   context: Context,

@@ -7,7 +7,10 @@ type Row = typeof poolLog.$inferInsert
 export type Happened = Pick<Row, 'type'> &
   Partial<Omit<Row, 'chainId' | 'block' | 'logIndex' | 'pool' | 'time' | 'waits'>>
 
-/** Keeps a log for replays. `indexed`: what the pool became in the market; undefined where it waits for depth. Price and tick that aren't told stayed. */
+/**
+ * Keeps a log for replays. `indexed`: what the pool became in the market; undefined where it waits for depth. Price and
+ * tick that aren't told stayed.
+ */
 export async function recordPoolLog(
   context: Context,
   {

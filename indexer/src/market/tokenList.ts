@@ -7,8 +7,8 @@ export type Listed = { chainId: number; address: string; symbol: string; name: s
 type ListFile = { tokens: { chainId: number; address: string; symbol: string; name: string; logoURI?: string }[] }
 
 /**
- * The list that tells listed tokens: `TOKEN_LIST` (a path) or the default list's package. That package is GPL data and a development dependency:
- * where it isn't installed and no path is given, no token is listed.
+ * The list that tells listed tokens: `TOKEN_LIST` (a path) or the default list's package. That package is GPL data and
+ * a development dependency: where it isn't installed and no path is given, no token is listed.
  */
 function readListFile(): ListFile {
   const path = process.env.TOKEN_LIST

@@ -9,8 +9,9 @@ type Told = {
 }
 
 /**
- * What a row of transactions is known by: its place, and a number made of what happened there. A chain that is rewritten puts another trade at the very
- * same place, often of the same transaction with other amounts: that is another row, and the one that a page shows has to go.
+ * What a row of transactions is known by: its place, and a number made of what happened there. A chain that is
+ * rewritten puts another trade at the very same place, often of the same transaction with other amounts: that is
+ * another row, and the one that a page shows has to go.
  */
 export function transactionId({ chain_id, block, log_index, hash, account, amount0, amount1 }: Told): string {
   let sum = 0

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Engine } from '../../../indexer/launch/startEngine.ts'
 import { blockOf } from '../../../tests/support/IndexPlace.ts'
 
-/** What engines take that are started and killed again and again: milliseconds until each says how far it is, and the most memory one had. */
+/**
+ * What engines take that are started and killed again and again: milliseconds until each says how far it is, and the
+ * most memory one had.
+ */
 export class EngineWatch {
   readonly #answers: number[] = []
   #memoryKb = 0

@@ -27,7 +27,10 @@ async function open(databaseUrl: string | undefined): Promise<Sql> {
   return { query: (text, values) => client.query(text, values), close: () => client.end() }
 }
 
-/** Logs and blocks fetched in ranges, decoded, one row each inserted in sets: what nothing can be faster than by much. Events a second. */
+/**
+ * Logs and blocks fetched in ranges, decoded, one row each inserted in sets: what nothing can be faster than by much.
+ * Events a second.
+ */
 export async function bareLoop(url: string, databaseUrl: string | undefined): Promise<number> {
   const sql = await open(databaseUrl)
   await sql.query(

@@ -1,5 +1,5 @@
-// The made past that bench-indexer reads: pools of v2, v3 and v4 on Ethereum and as many swaps as the process's first argument says (50,000 without one),
-// up to the second one's time (unix seconds; now without one).
+// The made past that bench-indexer reads: pools of v2, v3 and v4 on Ethereum and as many swaps as the process's first
+// argument says (50,000 without one), up to the second one's time (unix seconds; now without one).
 import {
   encodeAbiParameters,
   encodeEventTopics,

@@ -1,6 +1,7 @@
-// A node of a made chain for bench-indexer: `node scripts/bench/indexer/benchIndexerNode.ts <swaps>` serves Ethereum with pools of v2, v3 and v4 and so many swaps in
-// its past, from memory, and says its port. What it answers is what a node answers; it costs so little that the indexer is what is measured.
-// `bench_mine [swaps]` adds a block at the clock's time, `bench_rewind <depth>` takes the last ones away, `bench_show <block>` hides those after it until more
+// A node of a made chain for bench-indexer: `node scripts/bench/indexer/benchIndexerNode.ts <swaps>` serves Ethereum
+// with pools of v2, v3 and v4 and so many swaps in its past, from memory, and says its port. What it answers is what a
+// node answers; it costs so little that the indexer is what is measured. `bench_mine [swaps]` adds a block at the
+// clock's time, `bench_rewind <depth>` takes the last ones away, `bench_show <block>` hides those after it until more
 // are shown; all return the head's number.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,6 @@
-// The yardstick of `BENCH_PONDER=1 npm run bench indexer`: Ponder, which read our logs until November 2026, with handlers that do nothing. It isn't a part of
-// Tarn: it is installed into .tarn when it is asked for the first time, this version and no other.
+// The yardstick of `BENCH_PONDER=1 npm run bench indexer`: Ponder, which read our logs until November 2026, with
+// handlers that do nothing. It isn't a part of Tarn: it is installed into .tarn when it is asked for the first time,
+// this version and no other.
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

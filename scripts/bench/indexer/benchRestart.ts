@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { freePort } from '../../../indexer/launch/freePort.ts'
 import { type Indexer, startIndexer } from '../../../indexer/startIndexer.ts'
 
-/** What an indexer that is killed and started again takes, in milliseconds: to figures of any age, and to follow the head. */
+/**
+ * What an indexer that is killed and started again takes, in milliseconds: to figures of any age, and to follow the
+ * head.
+ */
 export type Restart = { figures: number; following: number }
 
 type Place = { rpc: string; folder: string; databaseUrl: string | undefined }

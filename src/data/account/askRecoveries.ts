@@ -36,7 +36,10 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   rateLimit: 'network.rateLimit',
 }
 
-/** Throws AppError `recovery.*`, `passkey.*`, `network.*`. A contract that doesn't stand everywhere: the message is the names of the networks it is missing from. */
+/**
+ * Throws AppError `recovery.*`, `passkey.*`, `network.*`. A contract that doesn't stand everywhere: the message is the
+ * names of the networks it is missing from.
+ */
 const ask = serviceAsker({
   root: '/api/recoveries',
   timeout: TIMEOUT_MS,

@@ -1,4 +1,5 @@
-// What the service says of a wallet's holdings before a passkey is deleted, and what its user answers (domain/passkey/Holdings).
+// What the service says of a wallet's holdings before a passkey is deleted, and what its user answers
+// (domain/passkey/Holdings).
 import { foundKinds, gapSources, type Given, type Holdings } from '#domain/passkey/Holdings.ts'
 import * as v from 'valibot'
 

@@ -26,7 +26,10 @@ export const passkeyAccount = v.object({
 const known = v.object({ id: credentialId, transports: v.pipe(v.array(text(20)), v.maxLength(8)) })
 
 export const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
-/** Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and none wanted; unknown. */
+/**
+ * Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and
+ * none wanted; unknown.
+ */
 export const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
 
 export const passkey = v.object({
@@ -48,8 +51,9 @@ export const passkeyList = v.object({
   account: passkeyAccount,
   passkeys: v.array(passkey),
   /**
-   * Networks in the service's order; `deployed` null: its node didn't answer. Recovery addresses are owners that are no passkeys; strangers owners that are neither one
-   * of ours nor an address. `funded`: native currency or a deposit lies there.
+   * Networks in the service's order; `deployed` null: its node didn't answer. Recovery addresses are owners that are no
+   * passkeys; strangers owners that are neither one of ours nor an address. `funded`: native currency or a deposit lies
+   * there.
    */
   networks: v.array(
     v.object({
@@ -115,7 +119,9 @@ export const requests = {
   signOut: v.object({}),
 }
 
-/** A challenge: `nonce` to be hashed with its purpose (PasskeySignature.signInBytes), or whole options of a creation. */
+/**
+ * A challenge: `nonce` to be hashed with its purpose (PasskeySignature.signInBytes), or whole options of a creation.
+ */
 export const challenge = v.object({
   nonce,
   purpose: v.string(),

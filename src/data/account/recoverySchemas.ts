@@ -9,8 +9,9 @@ const nonce = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]+$/))
 const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /**
- * How an address's word stands on a network. `unproven`: it never agreed. `silent`: it delegated itself since, and its delegate doesn't answer for it. `refused`:
- * its contract no longer takes the word it gave. `anything`: its contract says yes to whatever is asked. `missing`: a contract that doesn't stand there.
+ * How an address's word stands on a network. `unproven`: it never agreed. `silent`: it delegated itself since, and its
+ * delegate doesn't answer for it. `refused`: its contract no longer takes the word it gave. `anything`: its contract
+ * says yes to whatever is asked. `missing`: a contract that doesn't stand there.
  */
 export const wordState = v.picklist(['proven', 'unproven', 'silent', 'refused', 'anything', 'missing', 'unknown'])
 

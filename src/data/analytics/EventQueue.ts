@@ -13,7 +13,10 @@ const WAIT_MOST = 5 * 60_000
 /** Sent again later; what else is not `success` is dropped, since it would fail again. */
 const again: ReadonlySet<TransportStatus> = new Set(['rate_limit', 'Timeout', 'failed', 'SystemError', 'unknown'])
 
-/** SE-4. Events wait here and go in batches; nothing that counts ever waits for them. Not allowed: nothing is kept and nothing leaves. */
+/**
+ * SE-4. Events wait here and go in batches; nothing that counts ever waits for them. Not allowed: nothing is kept and
+ * nothing leaves.
+ */
 export class EventQueue {
   readonly #transport: Pick<FetchTransport, 'send'>
   readonly #allowed: () => boolean

@@ -1,4 +1,7 @@
-/** SE-4. What came of sending a batch. `skipped`: nothing was sent, since it isn't allowed or there was nothing. `SystemError`: no answer came. */
+/**
+ * SE-4. What came of sending a batch. `skipped`: nothing was sent, since it isn't allowed or there was nothing.
+ * `SystemError`: no answer came.
+ */
 export type TransportStatus =
   | 'success'
   | 'rate_limit'

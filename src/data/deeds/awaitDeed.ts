@@ -8,8 +8,9 @@ const TIMEOUT = 10_000
 const Standing = v.object({ status: v.string() })
 
 /**
- * Looks at what becomes of something that others do, until it is done. Throws AppError: the step's own of an end that is none of the wanted ones, its `failed` of an answer of
- * another shape; the signal's reason when aborted, also between two looks. A service that can't be reached is asked again.
+ * Looks at what becomes of something that others do, until it is done. Throws AppError: the step's own of an end that
+ * is none of the wanted ones, its `failed` of an answer of another shape; the signal's reason when aborted, also
+ * between two looks. A service that can't be reached is asked again.
  */
 export async function awaitDeed(
   { path, done, ended, failed, pace }: AwaitStep,

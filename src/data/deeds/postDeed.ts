@@ -7,8 +7,8 @@ const TIMEOUT = 20_000
 const Taken = v.object({ id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/)) })
 
 /**
- * Hands what was signed to our own service, once, and answers what it is called there. Throws AppError: the step's own of a refusal, its `failed` of an answer of
- * another shape, `network.*`; the signal's reason when aborted.
+ * Hands what was signed to our own service, once, and answers what it is called there. Throws AppError: the step's own
+ * of a refusal, its `failed` of an answer of another shape, `network.*`; the signal's reason when aborted.
  */
 export async function postDeed(
   { path, body, signatureAs, codes, failed }: PostStep,

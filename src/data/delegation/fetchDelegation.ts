@@ -3,7 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Details } from '#domain/account/Delegation.ts'
 import { delegationAnswer } from './delegationSchemas.ts'
 
-/** AP-1: an account's delegation on networks. What can't be had is logged and null, on each network for itself: not delegated. Rejects only when aborted. */
+/**
+ * AP-1: an account's delegation on networks. What can't be had is logged and null, on each network for itself: not
+ * delegated. Rejects only when aborted.
+ */
 export async function fetchDelegation(
   account: Address,
   chainIds: readonly number[],

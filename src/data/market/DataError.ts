@@ -3,8 +3,9 @@ const dataErrorCodes = ['data.unreachable', 'data.malformed', 'data.notFound', '
 export type DataErrorCode = (typeof dataErrorCodes)[number]
 
 /**
- * What fetchers throw. `data.unreachable`: no answer in time, or the service is down or busy (worth asking again); `data.malformed`: an answer
- * that isn't what its schema says, or far too large; `data.notFound`: there is no such thing; `data.cancelled`: the asker left.
+ * What fetchers throw. `data.unreachable`: no answer in time, or the service is down or busy (worth asking again);
+ * `data.malformed`: an answer that isn't what its schema says, or far too large; `data.notFound`: there is no such
+ * thing; `data.cancelled`: the asker left.
  */
 export class DataError extends Error {
   override readonly name = 'DataError'

@@ -28,8 +28,8 @@ const actionSchema = (action: Action, ofArray: boolean): JsonSchema => {
 }
 
 /**
- * A valibot schema as JSON Schema 2020-12 (what OpenAPI 3.1 speaks): what a request may carry or an answer holds. Throws on kinds we
- * don't use, so that a new one is noticed.
+ * A valibot schema as JSON Schema 2020-12 (what OpenAPI 3.1 speaks): what a request may carry or an answer holds.
+ * Throws on kinds we don't use, so that a new one is noticed.
  */
 export function jsonSchema(schema: v.GenericSchema): JsonSchema {
   const any = schema as Any

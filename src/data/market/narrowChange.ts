@@ -12,8 +12,9 @@ const has = (ids: readonly string[] | undefined, chainId: number, id: string): b
   ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
 
 /**
- * The part of a change that was asked for: tokens only, pools only, or everything if neither is named,
- * `most` rows of each kind, without what only pages of their own show (unless `whole`). The stats of a scope are for those who look at all of it.
+ * The part of a change that was asked for: tokens only, pools only, or everything if neither is named, `most` rows of
+ * each kind, without what only pages of their own show (unless `whole`). The stats of a scope are for those who look at
+ * all of it.
  */
 export function narrowChange({
   change,

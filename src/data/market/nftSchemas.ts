@@ -1,4 +1,5 @@
-// NFT collections and items as indexer/src/api answers them (EX-6, EN-6). Prices are raw amounts of the network's own currency, as decimal strings.
+// NFT collections and items as indexer/src/api answers them (EX-6, EN-6). Prices are raw amounts of the network's own
+// currency, as decimal strings.
 import { nftEventTypes } from '#domain/token/Market.ts'
 import * as v from 'valibot'
 import { moment } from './schemas.ts'
@@ -9,7 +10,10 @@ const raw = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const text = v.pipe(v.string(), v.maxLength(512))
 const figure = v.nullable(v.pipe(v.number(), v.finite()))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** `data:image/…` (at most 100,000 characters) or null: nothing here makes a browser ask a stranger's host. Draw it with <img>, never inline. */
+/**
+ * `data:image/…` (at most 100,000 characters) or null: nothing here makes a browser ask a stranger's host. Draw it with
+ * <img>, never inline.
+ */
 const image = v.nullable(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^data:image\//)))
 
 /** An amount of the network's own currency, and what it was worth in dollars then (sales) or is now (offers). */
@@ -65,7 +69,10 @@ const nftEvent = v.object({
   block: v.number(),
   time: v.number(),
 })
-/** An item's page: what it says of itself, how rare each trait is (share of the collection's items), what happened to it, newest first (≤ 50). */
+/**
+ * An item's page: what it says of itself, how rare each trait is (share of the collection's items), what happened to
+ * it, newest first (≤ 50).
+ */
 export const nftItemDetail = v.object({
   ...nftItem.entries,
   description: v.nullable(v.string()),

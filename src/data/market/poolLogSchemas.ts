@@ -42,7 +42,10 @@ export const poolLogPage = v.object({
 
 const share = v.pipe(v.number(), v.finite())
 
-/** What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it now, and what ranges of some widths would have earned lately. */
+/**
+ * What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it now, and what ranges of some
+ * widths would have earned lately.
+ */
 export const poolProviding = v.object({
   /** Deepest first, by what they would pay out now; null: not known. */
   ranges: v.array(

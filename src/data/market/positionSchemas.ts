@@ -1,4 +1,5 @@
-// Positions as indexer/src/api answers them: the list of whose they are. What they hold, the chain says (onchain/read/readPositions).
+// Positions as indexer/src/api answers them: the list of whose they are. What they hold, the chain says
+// (onchain/read/readPositions).
 import { holdDeeds } from '#domain/liquidity/HoldDeed.ts'
 import * as v from 'valibot'
 import { moment } from './schemas.ts'
@@ -34,7 +35,10 @@ const positionEvent = v.object({
   type: v.picklist([...holdDeeds, 'transfer']),
   amount0: raw,
   amount1: raw,
-  /** v4: the fees that were paid out with it, by a replay of the pool's logs; null: not known. v3: null, its collects tell. */
+  /**
+   * v4: the fees that were paid out with it, by a replay of the pool's logs; null: not known. v3: null, its collects
+   * tell.
+   */
   fees0: raw,
   fees1: raw,
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),

@@ -1,6 +1,7 @@
 import type { Change } from './schemas.ts'
 
-// For content pages, whose whole script has 15 kB: the shape of a stream message checked by hand, without a schema library.
+// For content pages, whose whole script has 15 kB: the shape of a stream message checked by hand, without a schema
+// library.
 
 const isFigure = (value: unknown): boolean => value === null || (typeof value === 'number' && Number.isFinite(value))
 /** Every figure of a row that is there, but for names and raw amounts. */
@@ -45,8 +46,8 @@ export const isTransaction = (t: Fields): boolean =>
   /^(swap|add|remove)$/.test(t.type as string)
 
 /**
- * The data of one `change` event of /api/market/stream, or null when it isn't one: then the page keeps the figures it has. Checks what live
- * figures and rows are written from.
+ * The data of one `change` event of /api/market/stream, or null when it isn't one: then the page keeps the figures it
+ * has. Checks what live figures and rows are written from.
  */
 export function readChange(data: string): Change | null {
   let message: unknown

@@ -3,7 +3,9 @@ import { fetchPoolLog } from './fetch/fetchPoolLog.ts'
 import type { FetchOptions } from './fetch/fetchJson.ts'
 import type { PoolLogPage } from './poolLogSchemas.ts'
 
-/** Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError. */
+/**
+ * Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError.
+ */
 export async function readPoolLog(
   { chainId, id, from, onProgress }: { chainId: number; id: string; from: number; onProgress: (part: number) => void },
   options?: FetchOptions,

@@ -1,6 +1,7 @@
-// The market's shapes: what indexer/src/api answers, what the build freezes, what the browser reads. One schema for all three (EN-1, EN-2).
-// Figures: `number | null`, null = not known (no price, too thin). Fractions are fractions (0.0184 = 1.84 %), time is unix seconds,
-// raw token amounts are decimal strings of a bigint, addresses are lower-case, NATIVE is the chain's own currency.
+// The market's shapes: what indexer/src/api answers, what the build freezes, what the browser reads. One schema for all
+// three (EN-1, EN-2). Figures: `number | null`, null = not known (no price, too thin). Fractions are fractions (0.0184
+// = 1.84 %), time is unix seconds, raw token amounts are decimal strings of a bigint, addresses are lower-case, NATIVE
+// is the chain's own currency.
 import * as v from 'valibot'
 import { ranges, transactionTypes, windows } from '#domain/token/Market.ts'
 import { safetyLevels } from '#domain/token/Token.ts'
@@ -107,7 +108,10 @@ export const poolDetail = v.object({
 
 /** One row of a transactions table. Amounts are the pool's changes: positive came in, negative went out. */
 export const transactionRow = v.object({
-  /** `<chainId>-<block>-<logIndex>-<number made of what happened>`: unique, sortable within a chain, another one where a rewritten chain has something else. */
+  /**
+   * `<chainId>-<block>-<logIndex>-<number made of what happened>`: unique, sortable within a chain, another one where a
+   * rewritten chain has something else.
+   */
   id: text,
   chainId,
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
@@ -216,9 +220,14 @@ const figuresNamed = <const Name extends string>(names: readonly Name[]) =>
 export const change = v.object({
   chainId,
   at: moment,
-  /** The block it follows on: `transactions` are all there are after it. Who knows less than up to it has missed some. */
+  /**
+   * The block it follows on: `transactions` are all there are after it. Who knows less than up to it has missed some.
+   */
   from: v.number(),
-  /** Names as live figures are called: a window's stands behind (`volume1d`). What only a page of its own shows is told to those who ask for the id. */
+  /**
+   * Names as live figures are called: a window's stands behind (`volume1d`). What only a page of its own shows is told
+   * to those who ask for the id.
+   */
   tokens: v.array(
     v.object({
       address: currencyId,

@@ -1,5 +1,6 @@
-// The market frozen for a build: what pages are made of. Written by scripts/build/build-snapshot.ts; read at build time only (it opens files).
-// One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
+// The market frozen for a build: what pages are made of. Written by scripts/build/build-snapshot.ts; read at build time
+// only (it opens files). One file holds the lists, and each token and pool has one of its own for what only its page
+// shows: no process ever holds all of it.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PoolProviding } from './poolLogSchemas.ts'
@@ -111,7 +112,10 @@ function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
 
 let known: { path: string; modified: number; snapshot: Snapshot } | undefined
 
-/** The frozen market, read once (again when the file changed, as while developing). Throws a sentence when there is none. */
+/**
+ * The frozen market, read once (again when the file changed, as while developing). Throws a sentence when there is
+ * none.
+ */
 export function readSnapshot(path: string = snapshotPath()): Snapshot {
   let modified: number
   try {

@@ -1,4 +1,5 @@
-// A wallet as indexer/src/api answers it (GO-19, EN-6): what it holds of the indexed tokens, read from the chains at their latest block.
+// A wallet as indexer/src/api answers it (GO-19, EN-6): what it holds of the indexed tokens, read from the chains at
+// their latest block.
 import { type WorthRange, worthRanges } from '#domain/token/Market.ts'
 import * as v from 'valibot'
 import { nftItem } from './nftSchemas.ts'
@@ -15,7 +16,9 @@ const walletBalance = v.object({
   change1d: figure,
 })
 
-/** A network of the answer; `read: false`: its node didn't answer, its balances are missing (partial errors are kept). */
+/**
+ * A network of the answer; `read: false`: its node didn't answer, its balances are missing (partial errors are kept).
+ */
 const walletNetwork = v.object({ chainId: v.number(), read: v.boolean(), usd: figure })
 
 export const wallet = v.object({
@@ -34,7 +37,10 @@ export const wallet = v.object({
   at: moment,
 })
 
-/** What a move is to the wallet. `called`: it asked a contract for something that moved nothing; `failed`: for something that did not happen. */
+/**
+ * What a move is to the wallet. `called`: it asked a contract for something that moved nothing; `failed`: for something
+ * that did not happen.
+ */
 const moveTypes = [
   'received',
   'sent',
@@ -70,7 +76,10 @@ const walletMove = v.object({
   block: v.number(),
   time: v.number(),
   type: v.picklist(moveTypes),
-  /** `address` is a token's, a collection's, the contract's that was called, or NATIVE. Names are untrusted text; null: it has none. */
+  /**
+   * `address` is a token's, a collection's, the contract's that was called, or NATIVE. Names are untrusted text; null:
+   * it has none.
+   */
   asset: v.object({
     address: v.pipe(v.string(), v.regex(/^(NATIVE|0x[0-9a-f]{40})$/)),
     kind: v.picklist(['native', 'token', 'collectible', 'contract']),

@@ -1,4 +1,7 @@
-/** LIST [SE-6]: what is said so often, and for reasons so far from us, that only a part of it is reported. `part` of 1; 0 is none. */
+/**
+ * LIST [SE-6]: what is said so often, and for reasons so far from us, that only a part of it is reported. `part` of 1;
+ * 0 is none.
+ */
 export const quietFaults: readonly { includes: string; part: number }[] = [
   { includes: 'ResizeObserver loop', part: 0 },
   { includes: 'Script error.', part: 0 },

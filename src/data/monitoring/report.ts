@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 const short = (length: number) => v.pipe(v.string(), v.maxLength(length))
 
-/** SE-6. What a page reports: how fast it was, how long an operation of ours took, what went wrong. No address, no query, no name. */
+/**
+ * SE-6. What a page reports: how fast it was, how long an operation of ours took, what went wrong. No address, no
+ * query, no name.
+ */
 const report = v.variant('kind', [
   v.object({
     kind: v.literal('vital'),

@@ -37,8 +37,8 @@ const pools = v.object({
 })
 
 /**
- * The packed head of the market and the help articles of a language: a small list with today's names, then files that may come from the cache for
- * ever. Throws DataError.
+ * The packed head of the market and the help articles of a language: a small list with today's names, then files that
+ * may come from the cache for ever. Throws DataError.
  */
 export async function fetchSearchIndex(
   locale: string,

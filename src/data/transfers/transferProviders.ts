@@ -1,4 +1,5 @@
-// AD-5, BY-2: exchanges one can receive from: /api/transfers. One schema for who sets them up, the service that answers and the browser that asks.
+// AD-5, BY-2: exchanges one can receive from: /api/transfers. One schema for who sets them up, the service that answers
+// and the browser that asks.
 import * as v from 'valibot'
 
 const provider = v.object({

@@ -1,8 +1,12 @@
-// OB-8, EN-5: an account of a key that lets a contract's code act for it on one network (EIP-7702), so that several calls are one.
+// OB-8, EN-5: an account of a key that lets a contract's code act for it on one network (EIP-7702), so that several
+// calls are one.
 import { ZERO_ADDRESS } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 
-/** What we delegate to: Simple7702Account of ERC-4337's authors, for EntryPoint 0.8, at its canonical address on every network. */
+/**
+ * What we delegate to: Simple7702Account of ERC-4337's authors, for EntryPoint 0.8, at its canonical address on every
+ * network.
+ */
 export const SMART_ACCOUNT: Address = '0xe6cae83bde06e4c305530e199d7217f42808555b'
 /** Delegating to the zero address ends a delegation. */
 export const NOBODY: Address = ZERO_ADDRESS
@@ -43,8 +47,8 @@ export const summaryOf = (
 }
 
 /**
- * What the wallet says it can do on a network (EIP-5792). `atomic`: several calls as one; `ready` once its person agrees. `delegates`: it takes on and gives up
- * a delegation when asked (ERC-7902's eip7702Auth).
+ * What the wallet says it can do on a network (EIP-5792). `atomic`: several calls as one; `ready` once its person
+ * agrees. `delegates`: it takes on and gives up a delegation when asked (ERC-7902's eip7702Auth).
  */
 export type Capability = { atomic: 'supported' | 'ready' | 'unsupported'; delegates: boolean }
 
@@ -54,7 +58,10 @@ export const isMismatched = (details: Details | null, capability: Capability | n
 
 export type Status = 'active' | 'inactive' | 'unavailable' | 'actionRequired' | 'notEligible'
 
-/** OB-8. `own`: the wallet is a key's (no passkey wallet, not only looked at). `capability` null: it knows no such question. */
+/**
+ * OB-8. `own`: the wallet is a key's (no passkey wallet, not only looked at). `capability` null: it knows no such
+ * question.
+ */
 export function statusOf({
   own,
   details,

@@ -86,7 +86,8 @@ export function rowOf({
     if (way && (move.amount !== null || move.tokenId !== null)) add(sums[way], move, BigInt(move.amount ?? 1))
     else notes.push(`${move.type} ${nameOf(move)}`)
   }
-  // The network's own currency leaves no log: where its traces weren't read, what was wrapped or handed along tells of it.
+  // The network's own currency leaves no log: where its traces weren't read, what was wrapped or handed along tells of
+  // it.
   const coin = { asset: native, tokenId: null }
   const wrapped = (type: Move['type']) =>
     moves.reduce((sum, move) => sum + (move.type === type ? BigInt(move.amount ?? 0) : 0n), 0n)
@@ -98,7 +99,8 @@ export function rowOf({
   }
   if (!sums.received.has(NATIVE) && wrapped('unwrapped') > 0n) add(sums.received, coin, wrapped('unwrapped'))
 
-  // What came back of the same (change of an exact output, of a sweep) was never given up: one side is told, by the difference.
+  // What came back of the same (change of an exact output, of a sweep) was never given up: one side is told, by the
+  // difference.
   for (const [key, left] of sums.sent) {
     const came = sums.received.get(key)
     if (!came || left.move.tokenId !== null) continue
@@ -173,7 +175,10 @@ const usdText = (parts: readonly Part[]): string => {
 
 const isoOf = (time: number): string => new Date(time * 1000).toISOString().replace('.000', '')
 
-/** A table with a head, one line a transaction, CRLF; several amounts of one transaction stand in one field, parted by `; `. */
+/**
+ * A table with a head, one line a transaction, CRLF; several amounts of one transaction stand in one field, parted by
+ * `; `.
+ */
 export function toCsv(rows: readonly Row[]): string {
   const joined = (parts: readonly Part[], field: 'amount' | 'currency') => parts.map(part => part[field]).join('; ')
   const lines = rows.map(({ time, network, hash, sent, received, fee, feeKnown, failed, notes }) => [

@@ -1,7 +1,11 @@
-// TX-2: what a transaction was to a wallet, told by what a network's logs and traces say of it. For what this browser didn't send.
+// TX-2: what a transaction was to a wallet, told by what a network's logs and traces say of it. For what this browser
+// didn't send.
 import type { Deed } from '../deeds.ts'
 
-/** LIST: what happens to a wallet without a deed of ours. Each has the words `drawer.seen.<kind>` and `activity.is.<kind>`. */
+/**
+ * LIST: what happens to a wallet without a deed of ours. Each has the words `drawer.seen.<kind>` and
+ * `activity.is.<kind>`.
+ */
 export const seen = {
   receive: { icon: 'arrowDown' },
   purchase: { icon: 'coin' },
@@ -72,8 +76,8 @@ export function netOf<A extends Asset>(moves: readonly Moved<A>[]): { out: Side<
 const isItem = ({ asset }: Side<Asset>): boolean => asset.kind === 'collectible'
 
 /**
- * The moves of one transaction as a line; null: nothing that is worth one. Spam is none, nor is a transfer of nothing: that is how imitations of known
- * addresses come into a history (GO-15). The complete activity shows both.
+ * The moves of one transaction as a line; null: nothing that is worth one. Spam is none, nor is a transfer of nothing:
+ * that is how imitations of known addresses come into a history (GO-15). The complete activity shows both.
  */
 export function historyLine<A extends Asset>(all: readonly Moved<A>[]): HistoryLine<A> | null {
   const moves = all.filter(

@@ -1,4 +1,5 @@
-// OB-5, EN-7: names of wallets at our service. Claimed and changed by a signature over one plain text, the same here and at the service.
+// OB-5, EN-7: names of wallets at our service. Claimed and changed by a signature over one plain text, the same here
+// and at the service.
 
 const MIN = 3
 export const MAX = 20
@@ -31,7 +32,10 @@ export function faultOf(text: string): Fault | null {
 
 export const isUsername = (text: unknown): text is string => typeof text === 'string' && faultOf(text) === null
 
-/** The name that a typed text may stand for: what it begins with. A match counts only when the typed text starts with the name (`alice`, `alice.tarn`). */
+/**
+ * The name that a typed text may stand for: what it begins with. A match counts only when the typed text starts with
+ * the name (`alice`, `alice.tarn`).
+ */
 export function candidateOf(typed: string): string | null {
   const begin = /^[a-z0-9]*/.exec(typed.trim().toLowerCase())?.[0] ?? ''
   const rest = typed.trim().toLowerCase().slice(begin.length)

@@ -2,7 +2,9 @@
 import type { Address } from '../chains/Chain.ts'
 import type { Hex } from '../Hex.ts'
 
-/** LIST: slots where a proxy keeps what it stands for (EIP-1967: implementation, beacon, admin; EIP-1822; OpenZeppelin). */
+/**
+ * LIST: slots where a proxy keeps what it stands for (EIP-1967: implementation, beacon, admin; EIP-1822; OpenZeppelin).
+ */
 export const proxySlots: readonly [Hex, ...Hex[]] = [
   '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
   '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',

@@ -1,12 +1,18 @@
 /** In what kinds of wallet differ for a person, whichever connector speaks to them. */
 export type WalletTraits = {
-  /** Its account is a contract of ours: it pays for what it does, is owned by passkeys, and its session ends at the service. */
+  /**
+   * Its account is a contract of ours: it pays for what it does, is owned by passkeys, and its session ends at the
+   * service.
+   */
   paysItself: boolean
   /** It signs; else it only shows an account. */
   signs: boolean
   /** Its account is a key's own, which may delegate it (EIP-7702). */
   hasKey: boolean
-  /** It is known to keep a nonce it is given. One that ignores it sends a second transaction where a waiting one was to be replaced (ER-8). */
+  /**
+   * It is known to keep a nonce it is given. One that ignores it sends a second transaction where a waiting one was to
+   * be replaced (ER-8).
+   */
   keepsNonce: boolean
 }
 

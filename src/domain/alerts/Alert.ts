@@ -39,7 +39,10 @@ export function alertId(alert: Alert): string {
   }
 }
 
-/** The alert for a price that is not reached yet: above what holds now or below it; null: it is the price of now, or none. */
+/**
+ * The alert for a price that is not reached yet: above what holds now or below it; null: it is the price of now, or
+ * none.
+ */
 export function priceAlert(
   token: { chainId: number; address: CurrencyId; symbol: string },
   usd: number,

@@ -1,4 +1,7 @@
-/** A lower-case hex address: the identity of a token, a contract, a wallet everywhere in Tarn. Checksummed only when shown. */
+/**
+ * A lower-case hex address: the identity of a token, a contract, a wallet everywhere in Tarn. Checksummed only when
+ * shown.
+ */
 export type Address = `0x${string}`
 
 /** Canonical contracts of one chain; a missing name is a protocol that is not deployed there. */
@@ -13,7 +16,10 @@ export type ChainContracts = {
   v4PositionManager?: Address
   v4StateView?: Address
   v4Quoter?: Address
-  /** Of version 2.0, whose commands `plan/UniversalRouter` writes. Without it a network is shown, and nothing is swapped on it. */
+  /**
+   * Of version 2.0, whose commands `plan/UniversalRouter` writes. Without it a network is shown, and nothing is swapped
+   * on it.
+   */
   universalRouter?: Address
 }
 

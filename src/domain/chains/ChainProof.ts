@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../Errors.ts'
 
-// WL-10, judged without asking anyone: do the wallet's node and ours stand on one chain, and is what ours shows of it the present?
+// WL-10, judged without asking anyone: do the wallet's node and ours stand on one chain, and is what ours shows of it
+// the present?
 
 /** A chain as one node shows it. `time`: unix seconds of the head block. */
 export type Head = { number: bigint; time: bigint }
@@ -25,7 +26,10 @@ export type Doubt = { code: ErrorCode; values?: Record<string, number> }
 
 /** Below the lower head: the youngest blocks may still be reorganised, or one node a step behind the other. */
 const DEPTH = 2n
-/** Blocks of a network's own time without a new one, and the least of it in ms: a quick network pauses for some seconds now and then. */
+/**
+ * Blocks of a network's own time without a new one, and the least of it in ms: a quick network pauses for some seconds
+ * now and then.
+ */
 const STILL_BLOCKS = 5
 const STILL_LEAST = 30_000
 /** ms by which two nodes of one network may differ, and the least number of blocks. */
@@ -41,8 +45,8 @@ export const greatestLag = (blockTime: number): bigint => BigInt(Math.max(LAG_LE
 const minutes = (ms: number): number => Math.max(1, Math.round(Math.abs(ms) / 60_000))
 
 /**
- * Is our head the present? The person's clock is asked only where the site's could not be; a wrong one is told as that. One that was set back would fit an old head: so there the head
- * has to have moved, too.
+ * Is our head the present? The person's clock is asked only where the site's could not be; a wrong one is told as that.
+ * One that was set back would fit an old head: so there the head has to have moved, too.
  */
 export function judgeHead({ time }: Head, blockTime: number, { site, device, still, moved }: Clocks): Doubt | null {
   const limit = patience(blockTime)

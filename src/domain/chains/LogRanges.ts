@@ -1,4 +1,5 @@
-// Reading a long span of blocks from a node that allows only some at once: how much to ask for next. Who asks and who waits is given.
+// Reading a long span of blocks from a node that allows only some at once: how much to ask for next. Who asks and who
+// waits is given.
 
 /** Blocks, both ends included. */
 export type Span = { from: number; to: number }
@@ -6,7 +7,10 @@ export type Span = { from: number; to: number }
 /** Blocks below the head that may still be reorganised: what was read of them is read anew each time. */
 export const UNSETTLED = 64
 
-/** `busy`: ask later. `tooMuch`: ask for less (a node that gives up, or breaks off, may have been asked for too much as well). `away`: it may come back. */
+/**
+ * `busy`: ask later. `tooMuch`: ask for less (a node that gives up, or breaks off, may have been asked for too much as
+ * well). `away`: it may come back.
+ */
 export type Refusal = 'busy' | 'tooMuch' | 'away' | 'hopeless'
 
 export type Walk<T> = {
@@ -25,7 +29,10 @@ export type Walk<T> = {
   signal?: AbortSignal | undefined
 }
 
-/** Blocks of the first piece: an answer comes at once from any node, and a generous one is at the whole chain a dozen pieces later. */
+/**
+ * Blocks of the first piece: an answer comes at once from any node, and a generous one is at the whole chain a dozen
+ * pieces later.
+ */
 const BEGIN = 10_000
 const PARALLEL = 4
 /** Pieces without a refusal after which larger ones are tried again: elsewhere there are fewer logs. */
@@ -34,9 +41,9 @@ const CALM = 32
 const TRIES = 5
 
 /**
- * Reads a span in pieces that the node allows: many refuse more than some hundreds or thousands of blocks, or of results, and none says so in the same words. So
- * a refused piece is halved, and one that goes well grows, up to what was refused before. Throws the last failure where nothing helps; what was told by
- * then stands.
+ * Reads a span in pieces that the node allows: many refuse more than some hundreds or thousands of blocks, or of
+ * results, and none says so in the same words. So a refused piece is halved, and one that goes well grows, up to what
+ * was refused before. Throws the last failure where nothing helps; what was told by then stands.
  */
 export async function walk<T>(
   { from, to }: Span,

@@ -17,7 +17,10 @@ export function judgeAlone(seen: Seen, chainId: number, blockTime: number): Refu
 export const behindBy = (own: ChainProof.Head, site: ChainProof.Head): number =>
   own.number < site.number ? Number(site.number - own.number) : 0
 
-/** Does it stand beside the site's node? Of two that are both in the present; a site's node that lags is no fault of this one. */
+/**
+ * Does it stand beside the site's node? Of two that are both in the present; a site's node that lags is no fault of
+ * this one.
+ */
 export const judgeBeside = (own: ChainProof.Head, site: ChainProof.Head, blockTime: number): Refusal | null =>
   BigInt(behindBy(own, site)) > ChainProof.greatestLag(blockTime) ? 'behind' : null
 

@@ -4,7 +4,10 @@
 /** A node by its name (a host, or `site` and `wallet`), and what it answers; null: it can't say. */
 export type Voice = { node: string; says: readonly bigint[] | null }
 
-/** Why nothing may be built on what `node` says: another one says something else, or (`other` null) two others agree that it isn't so. */
+/**
+ * Why nothing may be built on what `node` says: another one says something else, or (`other` null) two others agree
+ * that it isn't so.
+ */
 export type Dispute = { node: string; other: string | null }
 
 const same = (a: readonly bigint[], b: readonly bigint[]): boolean =>

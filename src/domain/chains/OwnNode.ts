@@ -1,4 +1,5 @@
-// GO-4: a node of a person's own choice: what address it may have, and what a link may propose. Whether its answers are believed is NodeProof's: few pages ask that.
+// GO-4: a node of a person's own choice: what address it may have, and what a link may propose. Whether its answers are
+// believed is NodeProof's: few pages ask that.
 
 /** The longest address that is read at all. */
 const LONGEST = 500
@@ -8,7 +9,10 @@ const LOCAL = ['localhost', '127.0.0.1']
 
 export type UrlProblem = 'noUrl' | 'notHttps' | 'secret'
 
-/** What was typed as the address that would be asked, or why it can't be one: https anywhere, http on this machine alone, no password in it (a browser wouldn't send it). */
+/**
+ * What was typed as the address that would be asked, or why it can't be one: https anywhere, http on this machine
+ * alone, no password in it (a browser wouldn't send it).
+ */
 export function readUrl(typed: string): { url: string } | { problem: UrlProblem } {
   const text = typed.trim()
   if (text.length > LONGEST || !URL.canParse(text)) return { problem: 'noUrl' }
@@ -34,7 +38,9 @@ export function readNodes(stored: unknown): Record<number, string> {
   )
 }
 
-/** `#rpc=<address>`: the address that a link proposes, decoded; null for every other hash (RT-1's begin with a slash). */
+/**
+ * `#rpc=<address>`: the address that a link proposes, decoded; null for every other hash (RT-1's begin with a slash).
+ */
 export function proposedIn(hash: string): string | null {
   const [, proposed] = /^#rpc=(.+)$/.exec(hash) ?? []
   if (!proposed) return null

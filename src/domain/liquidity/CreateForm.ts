@@ -66,7 +66,10 @@ export function pairFault({ chainId, a, b }: CreateForm): 'same' | 'wrapped' | n
   return both.includes('NATIVE') && both.includes(wrapper) ? 'wrapped' : null
 }
 
-/** Picks a currency; the one that already stands on the other side changes places with it. Another pair is another price and another deposit. */
+/**
+ * Picks a currency; the one that already stands on the other side changes places with it. Another pair is another price
+ * and another deposit.
+ */
 export function pick(
   form: CreateForm,
   { side, currency, chainId = form.chainId }: { side: CreateSide; currency: CurrencyId; chainId?: number },

@@ -1,4 +1,5 @@
-// LP-6: why a position can't be made (yet), in the order in which a person would mend it; the first is the button's text.
+// LP-6: why a position can't be made (yet), in the order in which a person would mend it; the first is the button's
+// text.
 import { toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
@@ -92,7 +93,10 @@ const ofAmounts: readonly CreateIssue['code'][] = [
   ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
 ]
 
-/** GO-11: whether nothing but both amounts is missing, so that one token alone may go in: of a pool that has a price, no hook (it may do with a swap what it likes), and no token that keeps a part. */
+/**
+ * GO-11: whether nothing but both amounts is missing, so that one token alone may go in: of a pool that has a price, no
+ * hook (it may do with a swap what it likes), and no token that keeps a part.
+ */
 export const mayZap = ({ form, moment, taxed }: CreateSituation, issues: readonly CreateIssue[]): boolean =>
   moment !== null &&
   !moment.isNew &&

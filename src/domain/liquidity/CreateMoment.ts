@@ -89,7 +89,10 @@ export function createMoment({ form, facts, decimals, aIs0, slippageBps, held }:
   }
 }
 
-/** By how much a price moved either way, in basis points, from the square roots of both. 0 where there is none now: a pool not yet made has the one it was given. */
+/**
+ * By how much a price moved either way, in basis points, from the square roots of both. 0 where there is none now: a
+ * pool not yet made has the one it was given.
+ */
 export function movedBps(before: bigint, now: bigint): bigint {
   if (before === 0n || now === 0n) return 0n
   const [low, high] = before < now ? [before, now] : [now, before]

@@ -77,7 +77,9 @@ export function endText(form: CreateForm, order: PairOrder, which: 'min' | 'max'
   return priceOfTick(tick, view, DIGITS)
 }
 
-/** One end of the range moved by so many spacings in the direction of the prices shown; it never passes the other end. */
+/**
+ * One end of the range moved by so many spacings in the direction of the prices shown; it never passes the other end.
+ */
 export function stepEnd(
   form: CreateForm,
   { order, which, by }: { order: PairOrder; which: 'min' | 'max'; by: number },
@@ -125,7 +127,10 @@ export type RangePreset = (typeof rangePresets)[number]
 /** Ticks between a price and its half or its double. */
 const HALF = 6_932
 
-/** A preset's range in the direction of the prices shown. One-sided ranges begin beside the price: only one token goes in. */
+/**
+ * A preset's range in the direction of the prices shown. One-sided ranges begin beside the price: only one token goes
+ * in.
+ */
 export function presetRange({
   preset,
   tick,

@@ -7,7 +7,10 @@ import {
   type TickRange,
 } from '../protocols/v3/LiquidityMath.ts'
 
-/** What a deposit is reviewed as, raw. `amount`: what goes at this price. `most`: what may go, `least`: below which it is refused, where the price moves until then. */
+/**
+ * What a deposit is reviewed as, raw. `amount`: what goes at this price. `most`: what may go, `least`: below which it
+ * is refused, where the price moves until then.
+ */
 export type Deposit = {
   /** What is made of it: the range's liquidity, or the pair's own tokens. */
   liquidity: bigint
@@ -37,8 +40,9 @@ export function costsWithin(at: TickRange & { sqrtPriceX96: bigint; slippageBps:
 }
 
 /**
- * A deposit into a range. v3 is told the amounts and makes liquidity of them, v4 is told the liquidity and takes amounts for it: so of v3 no more goes than was typed, and of v4
- * `most` is what it costs where the price moves by `slippageBps`. Null where nothing would be made of it.
+ * A deposit into a range. v3 is told the amounts and makes liquidity of them, v4 is told the liquidity and takes
+ * amounts for it: so of v3 no more goes than was typed, and of v4 `most` is what it costs where the price moves by
+ * `slippageBps`. Null where nothing would be made of it.
  */
 export function rangeDeposit(
   at: TickRange & Typed & Holding & { version: 'v3' | 'v4'; sqrtPriceX96: bigint; slippageBps: number },
@@ -70,7 +74,10 @@ export function rangeDeposit(
   return { liquidity, amount0, amount1, most0, most1, ...least }
 }
 
-/** A deposit into a v2 pair, also one that is not there yet or empty (both amounts are needed then: they set its price). Null where nothing would be made of it. */
+/**
+ * A deposit into a v2 pair, also one that is not there yet or empty (both amounts are needed then: they set its price).
+ * Null where nothing would be made of it.
+ */
 export function pairDeposit(pair: PairShares & Typed & { slippageBps: number }): Deposit | null {
   const { reserve0, reserve1, slippageBps } = pair
   const empty = reserve0 === 0n || reserve1 === 0n

@@ -1,7 +1,10 @@
 // Fees that a pool can have (constants.md). Hundredths of a bip.
 import { DYNAMIC_FEE, type ProtocolVersion, V2_FEE } from '../protocols/Pool.ts'
 
-/** LIST: what v3's factory knows, and what v4's pools mostly use: fee and tick spacing. Each has the words `create.tier.<fee>`. */
+/**
+ * LIST: what v3's factory knows, and what v4's pools mostly use: fee and tick spacing. Each has the words
+ * `create.tier.<fee>`.
+ */
 export const feeTiers = [
   { fee: 100, tickSpacing: 1 },
   { fee: 500, tickSpacing: 10 },

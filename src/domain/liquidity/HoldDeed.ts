@@ -2,7 +2,10 @@
 export const holdDeeds = ['collect', 'add', 'remove'] as const
 export type HoldDeed = (typeof holdDeeds)[number]
 
-/** LIST: the same with what is made of several of them: each has a dialog on the position's page, where `#<deed>` opens it. */
+/**
+ * LIST: the same with what is made of several of them: each has a dialog on the position's page, where `#<deed>` opens
+ * it.
+ */
 export const positionDeeds = ['collect', 'compound', 'add', 'remove', 'move'] as const
 export type PositionDeed = (typeof positionDeeds)[number]
 

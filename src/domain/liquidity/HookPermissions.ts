@@ -47,7 +47,10 @@ const TAKES = ['afterAddLiquidityReturnsDelta', 'afterRemoveLiquidityReturnsDelt
 const takes = (hook: Address | null | undefined): boolean =>
   Boolean(hook) && TAKES.some(permission => permissionsOf(hook as Address).includes(permission))
 
-/** Amounts beyond what was reviewed are not the price's doing alone where a hook may keep a part: accepting another price would not help. */
+/**
+ * Amounts beyond what was reviewed are not the price's doing alone where a hook may keep a part: accepting another
+ * price would not help.
+ */
 export const hookFault = (of: readonly { pool: { hook?: Address | null } }[], error: AppError): AppError =>
   error.code === 'liquidity.priceMoved' && of.some(({ pool }) => takes(pool.hook))
     ? new AppError('liquidity.hookKeeps', { cause: error })

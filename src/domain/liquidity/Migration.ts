@@ -53,14 +53,19 @@ export function targetsOf({ chainId, version }: Pick<Position, 'chainId' | 'vers
 export const unwraps = (from: Pair, to: Pair): boolean =>
   to.version === 'v4' && to.token0 === NATIVE_ADDRESS && from.version !== 'v4'
 
-/** Whether the currencies change places: the native one comes first of all, and may have been second when it was wrapped. */
+/**
+ * Whether the currencies change places: the native one comes first of all, and may have been second when it was
+ * wrapped.
+ */
 export const flips = (from: Pair, to: Pair): boolean =>
   unwraps(from, to) ? to.token1 === from.token0 : to.token0 !== from.token0
 
 const inOrder = (from: Pair, to: Pair, amounts: readonly [bigint, bigint]): Amounts =>
   flips(from, to) ? { amount0: amounts[1], amount1: amounts[0] } : { amount0: amounts[0], amount1: amounts[1] }
 
-/** Least that a withdrawal brings of the new pool's currencies, in its order: what a migration may deposit. Fees count. */
+/**
+ * Least that a withdrawal brings of the new pool's currencies, in its order: what a migration may deposit. Fees count.
+ */
 export const migrated = (
   { pool: from }: Pick<Position, 'pool'>,
   { least0, least1, owed0, owed1 }: Withdrawal,
@@ -100,7 +105,10 @@ export function apartOf(price: bigint, other: bigint): number {
   return Math.abs(share * share - 1)
 }
 
-/** The range of the new position: a range is kept (outwards to what the pool's spacing has, within its ends); what had none gets a preset around the price. */
+/**
+ * The range of the new position: a range is kept (outwards to what the pool's spacing has, within its ends); what had
+ * none gets a preset around the price.
+ */
 export function targetRange({
   position,
   to,
@@ -128,18 +136,27 @@ export function targetRange({
   }
 }
 
-/** Of what there is, that a deposit is made of at least: a small move of the price asks a narrow range for the double of a side, and half of it all would stay behind. */
+/**
+ * Of what there is, that a deposit is made of at least: a small move of the price asks a narrow range for the double of
+ * a side, and half of it all would stay behind.
+ */
 const DEPOSITED = [9n, 10n] as const
 
 type At = { pool: PoolRef; range: TickRange; sqrtPriceX96: bigint }
 
-/** Price movement that a deposit bears, bps. Of v4 what it bears has to be there: of a narrow range that would be much of it. */
+/**
+ * Price movement that a deposit bears, bps. Of v4 what it bears has to be there: of a narrow range that would be much
+ * of it.
+ */
 function borneBps({ pool, range, sqrtPriceX96 }: At): number {
   const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
   return pool.version === 'v3' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
 }
 
-/** What a deposit of some liquidity asks for of either side: of v3 what goes, of v4 what has to be there, as the price may move. */
+/**
+ * What a deposit of some liquidity asks for of either side: of v3 what goes, of v4 what has to be there, as the price
+ * may move.
+ */
 export function askedBy(at: At, liquidity: bigint): Amounts {
   const { pool, range, sqrtPriceX96 } = at
   return pool.version === 'v3'
@@ -147,7 +164,10 @@ export function askedBy(at: At, liquidity: bigint): Amounts {
     : costsWithin({ ...range, sqrtPriceX96, slippageBps: borneBps(at) }, liquidity)
 }
 
-/** A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of it. */
+/**
+ * A deposit out of no more than there is, also where the price moves until then. Null where nothing would be made of
+ * it.
+ */
 export function depositOf({ pool, range, sqrtPriceX96 }: At, { amount0, amount1 }: Amounts): Deposit | null {
   const version = pool.version as MigrationTarget
   const at = { ...range, version, sqrtPriceX96, slippageBps: borneBps({ pool, range, sqrtPriceX96 }) }
@@ -165,7 +185,10 @@ export function depositOf({ pool, range, sqrtPriceX96 }: At, { amount0, amount1 
   })
 }
 
-/** All of a position into a pool as it stands now (`sqrtPriceX96` 0: it has to be made). Null where nothing could be deposited. */
+/**
+ * All of a position into a pool as it stands now (`sqrtPriceX96` 0: it has to be made). Null where nothing could be
+ * deposited.
+ */
 export function migrationOf(
   position: Position,
   { pool, sqrtPriceX96 }: { pool: PoolRef; sqrtPriceX96: bigint },

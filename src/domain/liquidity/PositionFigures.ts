@@ -21,8 +21,8 @@ export function usdOf(amounts: readonly [bigint, bigint], { prices, decimals }: 
 }
 
 /**
- * LP-1: the yearly return of a position over its own life, as a fraction: what it earned against what is deposited now. `seconds`: how long it earned. Null without a price, of an
- * empty position, and in its first hour.
+ * LP-1: the yearly return of a position over its own life, as a fraction: what it earned against what is deposited now.
+ * `seconds`: how long it earned. Null without a price, of an empty position, and in its first hour.
  */
 export function aprOfLife({
   fees,

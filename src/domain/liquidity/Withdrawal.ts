@@ -1,7 +1,10 @@
 import { amountsForLiquidity, shiftedPrices } from '../protocols/v3/LiquidityMath.ts'
 import { amountsOf, isRange, type Position } from './Position.ts'
 
-/** What a removal is reviewed as, raw. `amount`: what is withdrawn at this price; `least`: below which it is refused. What is owed beside it (`owed`) is paid in any case. */
+/**
+ * What a removal is reviewed as, raw. `amount`: what is withdrawn at this price; `least`: below which it is refused.
+ * What is owed beside it (`owed`) is paid in any case.
+ */
 export type Withdrawal = {
   liquidity: bigint
   amount0: bigint
@@ -15,7 +18,10 @@ export type Withdrawal = {
 const BPS = 10_000n
 const lowered = (amount: bigint, bps: number): bigint => (amount * (BPS - BigInt(bps))) / BPS
 
-/** What arrives of an amount where its token keeps so many bps of each transfer. `handed`: the router gets it first and hands it on, where it pays out the native currency. */
+/**
+ * What arrives of an amount where its token keeps so many bps of each transfer. `handed`: the router gets it first and
+ * hands it on, where it pays out the native currency.
+ */
 export const arrives = (amount: bigint, bps: number, handed: boolean): bigint =>
   handed ? lowered(lowered(amount, bps), bps) : lowered(amount, bps)
 

@@ -1,4 +1,5 @@
-// What goes in, comes back and goes on, over random positions: the last ticks, tokens of no decimals and of 24, every version.
+// What goes in, comes back and goes on, over random positions: the last ticks, tokens of no decimals and of 24, every
+// version.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'

@@ -34,7 +34,8 @@ function objectOf(text: string): Record<string, unknown> | null {
 }
 
 /**
- * The form that a query asks for, and the parameters that were there and can't be followed: what is hostile or unreadable leaves the default, and is named.
+ * The form that a query asks for, and the parameters that were there and can't be followed: what is hostile or
+ * unreadable leaves the default, and is named.
  * @param chainIds networks that are on, the first is the default
  */
 export function parseCreate(

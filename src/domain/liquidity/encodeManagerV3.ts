@@ -7,7 +7,10 @@ import type { Withdrawal } from './Withdrawal.ts'
 
 // Parts of a call of v3's NonfungiblePositionManager.
 
-/** createAndInitializePoolIfNecessary · mint · increaseLiquidity · decreaseLiquidity · collect · burn · refundETH · unwrapWETH9 · sweepToken */
+/**
+ * createAndInitializePoolIfNecessary · mint · increaseLiquidity · decreaseLiquidity · collect · burn · refundETH ·
+ * unwrapWETH9 · sweepToken
+ */
 const INITIALISE = '0x13ead562'
 const MINT = '0x88316456'
 const INCREASE = '0x219f5d17'
@@ -36,7 +39,10 @@ const uint = (value: bigint): Word => ['uint256', value]
 
 type Range = { tickLower: number; tickUpper: number }
 
-/** A new position, in a pool that is made at this sqrt price where it isn't there. `native`: one side is sent along, and what is left of it comes back. */
+/**
+ * A new position, in a pool that is made at this sqrt price where it isn't there. `native`: one side is sent along, and
+ * what is left of it comes back.
+ */
 export function encodeMintV3(
   pool: PoolRef,
   { tickLower, tickUpper }: Range,
@@ -67,7 +73,10 @@ export const encodeIncreaseV3 = (
   ...(native ? [REFUND as Hex] : []),
 ]
 
-/** Where what is collected goes: `wrapper`, where it is to come as the native currency (the manager unwraps it on the way). */
+/**
+ * Where what is collected goes: `wrapper`, where it is to come as the native currency (the manager unwraps it on the
+ * way).
+ */
 type Payout = { tokens: readonly [Address, Address]; to: Address; wrapper: Address | null }
 
 /** All that is owed to a position, of it at least so much. */

@@ -4,7 +4,10 @@ import type { Hex } from '../Hex.ts'
 
 // Calls of UniswapV2Router02. Its functions of the native currency name the other token first.
 
-/** addLiquidity · addLiquidityETH · removeLiquidity · removeLiquidityETH · removeLiquidityETHSupportingFeeOnTransferTokens */
+/**
+ * addLiquidity · addLiquidityETH · removeLiquidity · removeLiquidityETH ·
+ * removeLiquidityETHSupportingFeeOnTransferTokens
+ */
 const ADD = '0xe8e33700'
 const ADD_NATIVE = '0xf305d719'
 const REMOVE = '0xbaa2abde'

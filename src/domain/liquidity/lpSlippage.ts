@@ -5,12 +5,16 @@ import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 export const lpSlippageBps = ({ version, token0 }: Pick<PoolRef, 'version' | 'token0'>): number =>
   version === 'v4' && token0 === NATIVE_ADDRESS ? 5 : 250
 
-/** Part of the way to the nearer end of a range that the price may go: by then a side has less, and has cost more, by about as much. */
+/**
+ * Part of the way to the nearer end of a range that the price may go: by then a side has less, and has cost more, by
+ * about as much.
+ */
 const EDGE_PART = 20
 
 /**
- * bps that the price may move while something leaves or enters a range: no more than `most`, and of a range that it stands in the less the nearer an end is (a tick is a basis
- * point). Beside a range it may come as far as that range, and the same part of the way into it.
+ * bps that the price may move while something leaves or enters a range: no more than `most`, and of a range that it
+ * stands in the less the nearer an end is (a tick is a basis point). Beside a range it may come as far as that range,
+ * and the same part of the way into it.
  */
 export function edgeBps(tick: number, { tickLower, tickUpper }: TickRange, most: number): number {
   const beside = Math.max(tickLower - tick, tick - tickUpper)

@@ -4,7 +4,10 @@ import type { PairPosition, RangePosition } from './Position.ts'
 /** What says a pool's price. */
 type Priced = Pick<RangePosition, 'sqrtPriceX96'> | Pick<PairPosition, 'reserve0' | 'reserve1'>
 
-/** By how much the price of a position's pool moved either way since it was read before, in basis points. 0 where there is none. */
+/**
+ * By how much the price of a position's pool moved either way since it was read before, in basis points. 0 where there
+ * is none.
+ */
 export function movedSince(before: Priced, now: Priced): bigint {
   if ('sqrtPriceX96' in before) return 'sqrtPriceX96' in now ? movedBps(before.sqrtPriceX96, now.sqrtPriceX96) : 0n
   if ('sqrtPriceX96' in now) return 0n

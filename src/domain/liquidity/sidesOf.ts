@@ -3,7 +3,9 @@ import { chainById } from '../chains/chains.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 import { currenciesOf } from './Position.ts'
 
-/** The pool's sides as they go and come. Throws a RangeError where the native currency is paired with its wrapped self. */
+/**
+ * The pool's sides as they go and come. Throws a RangeError where the native currency is paired with its wrapped self.
+ */
 export function sidesOf(
   chainId: number,
   pool: PoolRef,

@@ -1,12 +1,19 @@
-// What a wallet still holds where a passkey that is about to be deleted is the last one that can act, and what its user must answer first (PK-4).
+// What a wallet still holds where a passkey that is about to be deleted is the last one that can act, and what its user
+// must answer first (PK-4).
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
 
-/** `unreadable`: a contract that sent something here and doesn't say how much of it there is. `claim`: tokens kept inside a contract (ERC-6909). `item`: an NFT. */
+/**
+ * `unreadable`: a contract that sent something here and doesn't say how much of it there is. `claim`: tokens kept
+ * inside a contract (ERC-6909). `item`: an NFT.
+ */
 export const foundKinds = ['native', 'deposit', 'token', 'v2', 'v3', 'v4', 'item', 'claim', 'unreadable'] as const
 
 export type Found = {
-  /** `<chainId>:<address>` or `<chainId>:<address>:<tokenId>`; of native currency and deposits `<chainId>:native`, `<chainId>:deposit`. */
+  /**
+   * `<chainId>:<address>` or `<chainId>:<address>:<tokenId>`; of native currency and deposits `<chainId>:native`,
+   * `<chainId>:deposit`.
+   */
   id: string
   chainId: number
   kind: (typeof foundKinds)[number]
@@ -20,7 +27,10 @@ export type Found = {
   decimals: number | null
 }
 
-/** Who can't say what the wallet holds: the network's node (`node`), its record of transfers (`logs`), the market index (`index`). */
+/**
+ * Who can't say what the wallet holds: the network's node (`node`), its record of transfers (`logs`), the market index
+ * (`index`).
+ */
 export const gapSources = ['node', 'logs', 'index'] as const
 
 /** A source that doesn't answer for a network. `since`: unix seconds of the first look that it left unanswered. */
@@ -66,13 +76,19 @@ export const UNSEEN = 'unseen'
 /** A source that is silent for this long may be passed over, by its name (s). */
 export const GAP_SECONDS = 86_400
 
-/** Worth less than this in dollars, a token is no reason to keep a passkey: rebasing tokens leave a unit behind that nothing can send. */
+/**
+ * Worth less than this in dollars, a token is no reason to keep a passkey: rebasing tokens leave a unit behind that
+ * nothing can send.
+ */
 export const DUST_USD = 0.01
 
 /** More tokens and NFTs than these that arrived unasked are given up together: an airdrop must not block a deletion. */
 export const MOST_UNASKED = 8
 
-/** The largest deposit in EntryPoint that may stay behind, in wei of the network's currency. Fixed: a higher gas price lets no more go. */
+/**
+ * The largest deposit in EntryPoint that may stay behind, in wei of the network's currency. Fixed: a higher gas price
+ * lets no more go.
+ */
 const RESTS: Readonly<Record<string, bigint>> = {
   POL: 5n * 10n ** 18n,
   BNB: 10n ** 16n,
@@ -93,8 +109,8 @@ export const gapWord = ({ chainId }: Pick<Gap, 'chainId'>): string => chainById(
 const same = (typed: string | undefined, word: string) => typed?.trim().toLowerCase() === word.toLowerCase()
 
 /**
- * What keeps a passkey: something of value (`holds`), a source that may still answer (`unreadable`), or an answer that is missing (`unanswered`). Null: it may go.
- * Service and browser ask the same question.
+ * What keeps a passkey: something of value (`holds`), a source that may still answer (`unreadable`), or an answer that
+ * is missing (`unanswered`). Null: it may go. Service and browser ask the same question.
  */
 export function keptBy(holdings: Holdings, given: Given): 'holds' | 'unreadable' | 'unanswered' | null {
   const ticked = new Set(given.ticked)

@@ -1,8 +1,9 @@
 // What an ERC-4337 operation of a passkey account costs. Raw wei of the network's currency throughout.
 
 /**
- * `expected`: what it will cost at this block's price. `most`: what EntryPoint holds until it is done (the gas limits at the fee's bound); what isn't used
- * becomes the account's deposit there, and the deposit pays before the balance does.
+ * `expected`: what it will cost at this block's price. `most`: what EntryPoint holds until it is done (the gas limits
+ * at the fee's bound); what isn't used becomes the account's deposit there, and the deposit pays before the balance
+ * does.
  */
 export type OperationCost = { expected: bigint; most: bigint }
 
@@ -12,13 +13,19 @@ export type Funds = { balance: bigint; deposit: bigint }
 /** What the balance must give towards an operation, beyond the deposit. */
 export const fromBalance = (most: bigint, deposit: bigint): bigint => (most > deposit ? most - deposit : 0n)
 
-/** What is missing for an operation that sends `spent` along; 0 when there is enough. The deposit pays for nothing but the operation itself. */
+/**
+ * What is missing for an operation that sends `spent` along; 0 when there is enough. The deposit pays for nothing but
+ * the operation itself.
+ */
 export function missing(most: bigint, { balance, deposit }: Funds, spent: bigint): bigint {
   const needed = spent + fromBalance(most, deposit)
   return needed > balance ? needed - balance : 0n
 }
 
-/** Gas units of an operation beside its calls, measured on our devnet (tests/laws/passkeyAccount.chain.test.ts holds the sum to the chain's receipts). */
+/**
+ * Gas units of an operation beside its calls, measured on our devnet (tests/laws/passkeyAccount.chain.test.ts holds the
+ * sum to the chain's receipts).
+ */
 export const VALIDATION = 57_000n
 /** The bundle's transaction, its bytes and its work around the operation, with a swap in it. */
 const AROUND = 98_000n
@@ -27,12 +34,18 @@ const DEPLOYMENT = 285_000n
 /** Each owner that is added or removed along. */
 const OWNER_ADDED = 127_000n
 const OWNER_REMOVED = 32_000n
-/** What a bundler allows above what it measured: share (percent) and sum. EntryPoint keeps a tenth of what the calls are allowed and don't use. */
+/**
+ * What a bundler allows above what it measured: share (percent) and sum. EntryPoint keeps a tenth of what the calls are
+ * allowed and don't use.
+ */
 const ROOM = { percent: 130n, sum: 53_000n }
 const VALIDATION_LIMIT = 150_000n
 const UNUSED = 10n
 
-/** Most that a check of a passkey is allowed: twice what a contract needs that reckons its curve. `created` (gas): the account's making, null where it wasn't measured. */
+/**
+ * Most that a check of a passkey is allowed: twice what a contract needs that reckons its curve. `created` (gas): the
+ * account's making, null where it wasn't measured.
+ */
 export const verificationMost = (created: bigint | null): bigint => 700_000n + 2n * (created ?? DEPLOYMENT)
 
 /** A bundler's limit for calls whose gas was measured: room for a state that moves, and no more than twice of it. */

@@ -13,7 +13,10 @@ export const without = (change: OwnerChange, done: OwnerChange): OwnerChange => 
   remove: change.remove.filter(each => !done.remove.includes(each)),
 })
 
-/** A passkey that the service lists, as an owner. `trusted`: this browser saw it made (or deleted), or its person said that it was them. */
+/**
+ * A passkey that the service lists, as an owner. `trusted`: this browser saw it made (or deleted), or its person said
+ * that it was them.
+ */
 export type Listed = { owner: Hex; removed: boolean; trusted: boolean }
 
 /**

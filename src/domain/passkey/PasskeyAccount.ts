@@ -9,7 +9,10 @@ export type PublicKey = { x: Hex; y: Hex }
 
 /** Arachnid's deterministic deployer: an address made through it is the same on every network. */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
-/** devnet/contracts/PasskeyAccount.sol's factory through the deployer (salt zero), and what its constructor makes. A law compares them with the code. */
+/**
+ * devnet/contracts/PasskeyAccount.sol's factory through the deployer (salt zero), and what its constructor makes. A law
+ * compares them with the code.
+ */
 export const PASSKEY_FACTORY: Address = '0x9c16c681329815b9bb15559f4f63364f81c80956'
 export const PASSKEY_VERIFIER: Address = '0x10fd346f91d6c8b928d443338c7b9ba23c7c1a7d'
 export const PASSKEY_IMPLEMENTATION: Address = '0x019384f04096daded9401c61880f7796911ae305'
@@ -20,7 +23,9 @@ const CLONE_TAIL = '0x5af43d82803e903d91602b57fd5bf3'
 
 const words = ({ x, y }: PublicKey): Hex => encodeAbiParameters([{ type: 'bytes32' }, { type: 'bytes32' }], [x, y])
 
-/** The account that a first passkey decides, on every network: CREATE2 of an EIP-1167 clone by the factory. Lower case. */
+/**
+ * The account that a first passkey decides, on every network: CREATE2 of an EIP-1167 clone by the factory. Lower case.
+ */
 export function addressOf(first: PublicKey): Address {
   const bytecode = concatHex([CLONE_HEAD, PASSKEY_IMPLEMENTATION, CLONE_TAIL])
   return getContractAddress({
@@ -53,7 +58,10 @@ export const readOwnersAnswer = (answer: Hex): Hex[] =>
 /** A recovery address among owners: 20 bytes and nothing more. */
 export const isRecovery = (owner: Hex): boolean => owner.length === 42
 
-/** Calldata of EntryPoint's `balanceOf(account)`: the account's deposit, which pays for its operations before its balance does. */
+/**
+ * Calldata of EntryPoint's `balanceOf(account)`: the account's deposit, which pays for its operations before its
+ * balance does.
+ */
 export const depositCall = (account: Address): Hex =>
   concatHex(['0x70a08231', encodeAbiParameters([{ type: 'address' }], [account])])
 

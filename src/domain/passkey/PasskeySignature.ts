@@ -25,7 +25,10 @@ export function readDer(der: Uint8Array): { r: bigint; s: bigint } {
   return { r: bigOf(der.slice(4, at)), s: bigOf(der.slice(at + 2)) }
 }
 
-/** One owner's signature as the account takes it (ERC-7913 multi-signer, threshold 1). s is made low: the other half is refused as malleable. */
+/**
+ * One owner's signature as the account takes it (ERC-7913 multi-signer, threshold 1). s is made low: the other half is
+ * refused as malleable.
+ */
 export function encode(owner: Hex, { authenticatorData, clientDataJSON, r, s }: Assertion): Hex {
   const low = s > N / 2n ? N - s : s
   const [challenge, type] = [clientDataJSON.indexOf('"challenge":'), clientDataJSON.indexOf('"type":')]
@@ -47,8 +50,14 @@ export function placeholder(owner: Hex): Hex {
   return encode(owner, { authenticatorData, clientDataJSON, r: 1n, s: 1n })
 }
 
-/** The text a signer would otherwise sign blindly: a challenge that no user operation can be, whatever the service sends as nonce. */
+/**
+ * The text a signer would otherwise sign blindly: a challenge that no user operation can be, whatever the service sends
+ * as nonce.
+ */
 const PREFIX = 'Tarn passkey sign-in\n'
 
-/** What a sign-in, an addition and a deletion are signed over is the SHA-256 of these bytes; the service's nonce is never signed as received. */
+/**
+ * What a sign-in, an addition and a deletion are signed over is the SHA-256 of these bytes; the service's nonce is
+ * never signed as received.
+ */
 export const signInBytes = (purpose: string, nonce: string): Hex => stringToHex(`${PREFIX}${purpose}\n${nonce}`)

@@ -1,4 +1,5 @@
-// PK-4: addresses that may act for a passkey account when every passkey is lost. They have full power, at once and alone.
+// PK-4: addresses that may act for a passkey account when every passkey is lost. They have full power, at once and
+// alone.
 import type { Hex } from '../Hex.ts'
 import { concatHex, encodeAbiParameters, getAddress, hashMessage, parseAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
@@ -71,7 +72,10 @@ const meanings: Record<Deed, string> = {
   add: 'Whoever holds the new passkey can move everything in this wallet once it is an owner on chain.',
 }
 
-/** The text a wallet signs (EIP-191): no transaction, nothing on chain. Addresses with their checksum, as wallets show them. */
+/**
+ * The text a wallet signs (EIP-191): no transaction, nothing on chain. Addresses with their checksum, as wallets show
+ * them.
+ */
 export const statementOf = ({ origin, deed, wallet, recovery, nonce }: Statement): string =>
   [
     titles[deed],
@@ -87,14 +91,20 @@ export const statementOf = ({ origin, deed, wallet, recovery, nonce }: Statement
 
 export const hashOf = (statement: string): Hex => hashMessage(statement)
 
-/** A key's signature with 27 or 28 at its end, as contracts want it: some hardware wallets write 0 or 1. Any other is left as it is. */
+/**
+ * A key's signature with 27 or 28 at its end, as contracts want it: some hardware wallets write 0 or 1. Any other is
+ * left as it is.
+ */
 export function normalise(signature: Hex): Hex {
   if (signature.length !== 132) return signature
   const v = Number.parseInt(signature.slice(130), 16)
   return v < 27 ? `${signature.slice(0, 130) as Hex}${(v + 27).toString(16)}` : signature
 }
 
-/** A recovery address's signature as the account takes it (ERC-7913 multi-signer, threshold 1; an owner of 20 bytes is an address). */
+/**
+ * A recovery address's signature as the account takes it (ERC-7913 multi-signer, threshold 1; an owner of 20 bytes is
+ * an address).
+ */
 export const encode = (recovery: Address, signature: Hex): Hex =>
   encodeAbiParameters(parseAbiParameters('bytes[] signers, bytes[] signatures'), [[recovery], [signature]])
 

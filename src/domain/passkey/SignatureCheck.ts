@@ -1,5 +1,6 @@
-// Whether an address signed a hash, asked as a passkey account asks it of its recovery addresses (OpenZeppelin's SignatureChecker): devnet/contracts/SignatureCheck.sol
-// is run by eth_call, so code and signature are seen at one block.
+// Whether an address signed a hash, asked as a passkey account asks it of its recovery addresses (OpenZeppelin's
+// SignatureChecker): devnet/contracts/SignatureCheck.sol is run by eth_call, so code and signature are seen at one
+// block.
 import type { Hex } from '../Hex.ts'
 import { concatHex, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
@@ -7,8 +8,8 @@ import { delegateOf } from '../account/Delegation.ts'
 import { signatureCheckCode } from '../generated/signatureCheckCode.ts'
 
 /**
- * What an address is on a network, and its word. `key`: no code, its key signs. `delegated`: a key that let a contract's code speak for it (EIP-7702).
- * `anything`: it says yes to whatever it is asked.
+ * What an address is on a network, and its word. `key`: no code, its key signs. `delegated`: a key that let a
+ * contract's code speak for it (EIP-7702). `anything`: it says yes to whatever it is asked.
  */
 export type Signer = {
   kind: 'key' | 'delegated' | 'contract'

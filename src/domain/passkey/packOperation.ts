@@ -42,7 +42,9 @@ const OPERATION = [
   { name: 'signature', type: 'bytes' },
 ] as const
 
-/** Calldata of EntryPoint (`handleOps`) that does one signed operation. `paid`: who gets what its account pays for that. */
+/**
+ * Calldata of EntryPoint (`handleOps`) that does one signed operation. `paid`: who gets what its account pays for that.
+ */
 export const encodeHandling = (operation: OwnOperation, signature: Hex, paid: Address): Hex =>
   concatHex([
     '0x765e827f',

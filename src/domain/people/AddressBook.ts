@@ -15,7 +15,10 @@ export const cleanName = (text: string): string | null => safeText(text, NAME_MA
 export type LineFault = 'columns' | 'name' | 'address' | 'checksum' | 'twice' | 'tooMany'
 export type Imported = { status: 'ok'; entries: Named[] } | { status: 'refused'; line: number; fault: LineFault }
 
-/** A field of CSV (RFC 4180): quoted where it has to be. What a spreadsheet would take for a formula is led by an apostrophe. */
+/**
+ * A field of CSV (RFC 4180): quoted where it has to be. What a spreadsheet would take for a formula is led by an
+ * apostrophe.
+ */
 const field = (text: string): string => {
   const safe = /^[=+\-@']/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

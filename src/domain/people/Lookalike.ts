@@ -2,7 +2,10 @@
 // compare only the ends.
 import type { Address } from '../chains/Chain.ts'
 
-/** Letters at both ends that are alike before two addresses are taken for one another, and at least at each end. Two strangers agree in six once in millions. */
+/**
+ * Letters at both ends that are alike before two addresses are taken for one another, and at least at each end. Two
+ * strangers agree in six once in millions.
+ */
 const TOGETHER = 6
 const EACH = 2
 

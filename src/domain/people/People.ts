@@ -1,7 +1,10 @@
 // GO-15, SM-7: whom an account has sent to, and whom it only seems to have: by what its history says.
 import type { Address } from '../chains/Chain.ts'
 
-/** One transfer of the account's history. `usd` null: unknown its worth. `genuine`: of the native currency or a listed token that is no spam. */
+/**
+ * One transfer of the account's history. `usd` null: unknown its worth. `genuine`: of the native currency or a listed
+ * token that is no spam.
+ */
 export type Transfer = {
   chainId: number
   hash: string

@@ -11,7 +11,9 @@ import { isOnlyDust, sentTo, type Transfer } from './People.ts'
  */
 export type Named = { address: Address; name: string; imported: boolean }
 
-/** What the chains say of an address. `token`: what it calls itself where it is a token's or a collection's contract. */
+/**
+ * What the chains say of an address. `token`: what it calls itself where it is a token's or a collection's contract.
+ */
 export type Facts = {
   token: string | null
   /** It has code of its own on the network that is sent on, and no key. */

@@ -38,6 +38,9 @@ export function parse(text: string): Typed {
 /** An address as it is shown: with its checksum. */
 export const shownAddress = (address: Address): string => getAddress(address)
 
-/** `0xAbCd…1234`: what is shown of an address where the whole has no room; its checksum tells it from one that only looks alike. Anything else, only cut. */
+/**
+ * `0xAbCd…1234`: what is shown of an address where the whole has no room; its checksum tells it from one that only
+ * looks alike. Anything else, only cut.
+ */
 export const shownShort = (address: string): string =>
   shortAddress(/^0x[0-9a-f]{40}$/i.test(address) ? getAddress(address) : address)

@@ -10,7 +10,10 @@ export type ApprovalPlace = {
   /** Of `operator` and `item`: the collection. */
   token: Address
   spender: Address
-  /** `token`: given by the token's own `approve`. `permit2`: given within Permit2, which the token trusts. `operator`: all items of a collection (`setApprovalForAll`). `item`: one of them. */
+  /**
+   * `token`: given by the token's own `approve`. `permit2`: given within Permit2, which the token trusts. `operator`:
+   * all items of a collection (`setApprovalForAll`). `item`: one of them.
+   */
   via: 'token' | 'permit2' | 'operator' | 'item'
   /** Of `item`: its number. */
   id?: bigint
@@ -22,7 +25,10 @@ export type Approval = ApprovalPlace & {
   amount: bigint
   /** Unix seconds; null where it has none. `endsNever` tells an end that is none. */
   expiration: number | null
-  /** What the account holds of the token, raw; of `operator` its items, 0 where the contract doesn't count them; of `item` 1. */
+  /**
+   * What the account holds of the token, raw; of `operator` its items, 0 where the contract doesn't count them; of
+   * `item` 1.
+   */
   balance: bigint
   /**
    * Of `permit2`: the allowance that the token gives Permit2 itself, raw. No spender takes more than that through
@@ -40,15 +46,19 @@ export const keyOf = ({ chainId, token, spender, via, id }: ApprovalPlace): stri
 export const isOfItems = ({ via }: Pick<ApprovalPlace, 'via'>): boolean => via === 'operator' || via === 'item'
 
 /**
- * Beyond any supply that makes sense: told as unlimited. Half of 128 bits, so that the largest of them is it too, also where a part of it is used.
- * The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is; they never count it down.
+ * Beyond any supply that makes sense: told as unlimited. Half of 128 bits, so that the largest of them is it too, also
+ * where a part of it is used. The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is; they
+ * never count it down.
  */
 const UNLIMITED = 1n << 127n
 const UNLIMITED_96 = (1n << 96n) - 1n
 export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>): boolean =>
   amount >= UNLIMITED || amount === UNLIMITED_96
 
-/** Unix seconds beyond which no calendar goes (the year 10000): an end there is none, and no `Date` holds all of Permit2's 48 bits. */
+/**
+ * Unix seconds beyond which no calendar goes (the year 10000): an end there is none, and no `Date` holds all of
+ * Permit2's 48 bits.
+ */
 const NEVER = 253_402_300_800
 export const endsNever = (expiration: number): boolean => expiration >= NEVER
 
@@ -58,13 +68,19 @@ const least = (first: bigint, ...others: bigint[]): bigint => {
   return found
 }
 
-/** What could be taken now, raw: no more than is allowed, is held, and (through Permit2) Permit2 itself may take. Of items 0. */
+/**
+ * What could be taken now, raw: no more than is allowed, is held, and (through Permit2) Permit2 itself may take. Of
+ * items 0.
+ */
 export function atRisk({ via, amount, balance, permit2Allowance }: Approval): bigint {
   if (isOfItems({ via })) return 0n
   return via === 'permit2' ? least(amount, balance, permit2Allowance ?? 0n) : least(amount, balance)
 }
 
-/** What all approvals of one token together could take, raw: each takes its own part, until nothing is left. What goes through Permit2 is within Permit2's. */
+/**
+ * What all approvals of one token together could take, raw: each takes its own part, until nothing is left. What goes
+ * through Permit2 is within Permit2's.
+ */
 export function atRiskTogether(approvals: readonly Approval[]): bigint {
   const own = approvals.filter(({ via }) => via === 'token')
   const within = approvals.filter(
@@ -108,7 +124,10 @@ const call = ({
   value: 0n,
 })
 
-/** approve(address,uint256), setApprovalForAll(address,bool) · Permit2: approve(address,address,uint160,uint48), lockdown((address,address)[]) */
+/**
+ * approve(address,uint256), setApprovalForAll(address,bool) · Permit2: approve(address,address,uint160,uint48),
+ * lockdown((address,address)[])
+ */
 const APPROVE = '0x095ea7b3'
 const SET_ALL = '0xa22cb465'
 const PERMIT2_APPROVE = '0x87517c45'
@@ -119,7 +138,9 @@ export const NOBODY: Address = ZERO_ADDRESS
 /** A call, and which approvals it changes: what is told of it afterwards names each. */
 export type ChangingCall = ApprovalCall & { about: readonly Approval[] }
 
-/** Ends approvals of one chain: one call a token's, a collection's or an item's own, one for all of Permit2's together. */
+/**
+ * Ends approvals of one chain: one call a token's, a collection's or an item's own, one for all of Permit2's together.
+ */
 export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
   const calls = approvals
     .filter(({ via }) => via !== 'permit2')

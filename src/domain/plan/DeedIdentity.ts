@@ -6,9 +6,10 @@ import type { Call, Permit } from './Expectation.ts'
 import type { SolanaPlan } from '../solana/SolanaPlan.ts'
 
 /**
- * What makes two deeds the same to their user: the deed, who does it, where, what it is about (`subject`) and how much. `on`: a chain id, or `solana`. `currencies`: ids; on
- * Solana symbols. `amounts`: raw. `counts`: they tell it apart; not where the subject says them, or where they follow from it and move with the market. `near`: what is typed is
- * kept up to rounding.
+ * What makes two deeds the same to their user: the deed, who does it, where, what it is about (`subject`) and how much.
+ * `on`: a chain id, or `solana`. `currencies`: ids; on Solana symbols. `amounts`: raw. `counts`: they tell it apart;
+ * not where the subject says them, or where they follow from it and move with the market. `near`: what is typed is kept
+ * up to rounding.
  */
 export type Identity = {
   deed: Deed
@@ -41,8 +42,9 @@ const lastOf = (plan: DeedPlan): number =>
   stepsOf(plan).findLastIndex((step, at) => step.way === 'call' && linesOf(plan, at).length > 0)
 
 /**
- * What a transaction of a plan is about, as one text: that of one step, or (`at` null) of all of them. A call without a deadline says it itself, byte for byte: recipient, item,
- * spender, owner, root of a claim. Of what has one it is what doesn't move with the market: positions, pool, range, shares.
+ * What a transaction of a plan is about, as one text: that of one step, or (`at` null) of all of them. A call without a
+ * deadline says it itself, byte for byte: recipient, item, spender, owner, root of a claim. Of what has one it is what
+ * doesn't move with the market: positions, pool, range, shares.
  */
 export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
   const steps = stepsOf(plan)
@@ -62,7 +64,10 @@ export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
   return hashed('about', plan.about ?? '', ...positions)
 }
 
-/** Whether a plan's amounts tell it from others: not where its subject says them, nor where they follow from it at the price of now. */
+/**
+ * Whether a plan's amounts tell it from others: not where its subject says them, nor where they follow from it at the
+ * price of now.
+ */
 function hasAmounts({ deed, deadline, acts }: DeedPlan): boolean {
   const { goesOn, together } = shapeOf(deed)
   return deadline > 0n && !acts && !goesOn && together !== 'in'
@@ -81,7 +86,10 @@ function identityOf(plan: DeedPlan, at: number, line: Line): Identity {
   }
 }
 
-/** What a plan does, call by call, as far as it is told of; the last one is the deed itself. None: a text of ours, which the service takes once. */
+/**
+ * What a plan does, call by call, as far as it is told of; the last one is the deed itself. None: a text of ours, which
+ * the service takes once.
+ */
 export function identitiesOf(plan: AnyPlan | SolanaPlan): readonly Identity[] {
   if ('on' in plan) return [ofTransfer(plan)]
   if (plan.lines.length === 0) return []
@@ -107,7 +115,10 @@ export const subjectOfTransfer = (holding: SolanaPlan['holding'], to: string, am
 export const nameOf = ({ deed, account, on, currencies, recipient, subject }: Identity): string =>
   ['deed', deed, account, on, ...currencies, recipient ?? '', subject].join(' ')
 
-/** Names of which two of the same share one at least: what is before a wallet has them all. Amounts that are kept up to rounding alone don't tell two apart here. */
+/**
+ * Names of which two of the same share one at least: what is before a wallet has them all. Amounts that are kept up to
+ * rounding alone don't tell two apart here.
+ */
 export function namesOf(deed: Identity): readonly string[] {
   const name = nameOf(deed)
   const [amountIn, amountOut] = deed.amounts

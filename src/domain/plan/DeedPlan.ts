@@ -58,15 +58,22 @@ type TextStep = { way: 'sign'; kind: null; text: string }
 
 export type SignStep = PermitStep | OperationStep | TextStep
 
-/** The signed operation is handed to the network's bundler, and the plan is done. Where none takes it, the step after it carries it. */
+/**
+ * The signed operation is handed to the network's bundler, and the plan is done. Where none takes it, the step after it
+ * carries it.
+ */
 export type CarryStep = { way: 'carry'; kind: null; operation: OwnOperation }
 
-/** What was signed is handed to a verb of our own service, which answers as that verb does. `body`: without the signature. */
+/**
+ * What was signed is handed to a verb of our own service, which answers as that verb does. `body`: without the
+ * signature.
+ */
 export type ConsentStep = { way: 'consent'; kind: null; consent: Consent; body: Readonly<Record<string, unknown>> }
 
 /**
- * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before it. `signatureAs`: the field of the body that
- * carries the last signature. `codes`: what its refusals are called here; `failed`: any other.
+ * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before
+ * it. `signatureAs`: the field of the body that carries the last signature. `codes`: what its refusals are called here;
+ * `failed`: any other.
  */
 export type PostStep = {
   way: 'post'
@@ -79,8 +86,9 @@ export type PostStep = {
 }
 
 /**
- * What others do next: another chain, a book, a provider, as our service tells it (`{ status }`). `path`: `:id` is what the post before was answered. `done`: it is; `ended`: it
- * never will be, and what that is called. `pace`: ms between two looks.
+ * What others do next: another chain, a book, a provider, as our service tells it (`{ status }`). `path`: `:id` is what
+ * the post before was answered. `done`: it is; `ended`: it never will be, and what that is called. `pace`: ms between
+ * two looks.
  */
 export type AwaitStep = {
   way: 'await'
@@ -95,15 +103,19 @@ export type AwaitStep = {
 export type PlanStep = CallStep | SignStep | CarryStep | ConsentStep | PostStep | AwaitStep
 
 /**
- * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where more than calls is asked, or calls have words of their own:
- * all of it, in order. `batched`: whether its calls are asked as one; without, whatever the wallet can.
+ * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where
+ * more than calls is asked, or calls have words of their own: all of it, in order. `batched`: whether its calls are
+ * asked as one; without, whatever the wallet can.
  */
 export type DeedPlan = Expectation & {
   deed: Deed
   lines: readonly (readonly Line[])[]
   steps?: readonly PlanStep[]
   batched?: boolean
-  /** What it is about, where its promises don't say it: the pool and the range of a position that is made, a pair and how much of it goes. */
+  /**
+   * What it is about, where its promises don't say it: the pool and the range of a position that is made, a pair and
+   * how much of it goes.
+   */
   about?: string
 }
 
@@ -147,8 +159,8 @@ export const linesOf = (plan: AnyPlan, at: number): readonly Line[] => plan.line
 const NOTHING = { items: [], arrives: [], positions: [] } as const
 
 /**
- * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves nothing, and what is promised to arrive comes with the
- * last call.
+ * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves
+ * nothing, and what is promised to arrive comes with the last call.
  */
 export function stepOf(plan: AnyPlan, at: number): Expectation {
   const step = stepsOf(plan)[at]

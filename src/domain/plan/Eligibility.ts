@@ -8,7 +8,10 @@ import type { ErrorCode } from '../Errors.ts'
 /** Who was meant when something was begun or reviewed. */
 export type Meant = { account: Address; connectorId: string; chainId: number }
 
-/** Who stands there the moment before the question: as the page knows it, and (`accounts`) as the wallet itself says, unchecked. */
+/**
+ * Who stands there the moment before the question: as the page knows it, and (`accounts`) as the wallet itself says,
+ * unchecked.
+ */
 export type Present = {
   status: string
   address: Address | null

@@ -12,7 +12,10 @@ export type { Hex } from '../Hex.ts'
 /** A transaction as a wallet is asked for it. */
 export type Call = { to: Address; data: Hex; value: bigint }
 
-/** Who may take from now on, and where it is written: with the token itself, within Permit2, or for a whole collection. `until`: unix seconds; null: no end. */
+/**
+ * Who may take from now on, and where it is written: with the token itself, within Permit2, or for a whole collection.
+ * `until`: unix seconds; null: no end.
+ */
 export type Permit = {
   via: 'token' | 'permit2' | 'operator'
   token: Address
@@ -22,8 +25,8 @@ export type Permit = {
 }
 
 /**
- * A position (NFT) that is touched. `takes`: most of its liquidity that is withdrawn; `adds`: whether something may be deposited into it; `tokens`: its pool's, which no call of
- * it says.
+ * A position (NFT) that is touched. `takes`: most of its liquidity that is withdrawn; `adds`: whether something may be
+ * deposited into it; `tokens`: its pool's, which no call of it says.
  */
 export type PositionChange = {
   contract: Address
@@ -35,7 +38,10 @@ export type PositionChange = {
 
 /** What a person reviewed, as lists. Raw units. What is not on them may not happen. */
 export type Promised = {
-  /** `least`: once it is done at least so much has left, of one of those that name it: a deposit of two takes less of one where it takes more of the other. */
+  /**
+   * `least`: once it is done at least so much has left, of one of those that name it: a deposit of two takes less of
+   * one where it takes more of the other.
+   */
   spends: readonly { currency: CurrencyId; max: bigint; least?: bigint }[]
   /** `said`: what of `min` the call itself must say, where that is less: the rest a rehearsal and the receipt tell. */
   receives: readonly { currency: CurrencyId; min: bigint; to: Address; said?: bigint }[]
@@ -76,7 +82,10 @@ export type Expectation = {
   budget?: Budget
 }
 
-/** What a text of ours says. `name`: a username; `content`: what else is changed, hashed; `wallet`: whom the signer may act for. */
+/**
+ * What a text of ours says. `name`: a username; `content`: what else is changed, hashed; `wallet`: whom the signer may
+ * act for.
+ */
 export type Says = {
   consent: Consent
   /** Origin of the site that it is for. */
@@ -89,8 +98,9 @@ export type Says = {
 }
 
 /**
- * A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). `operation`: a bundler holds what waits there, by this hash, and what takes its
- * place is an operation too. `gas`: units that a transaction may use at most, where that was offered.
+ * A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). `operation`: a
+ * bundler holds what waits there, by this hash, and what takes its place is an operation too. `gas`: units that a
+ * transaction may use at most, where that was offered.
  */
 export type Place = {
   nonce: number

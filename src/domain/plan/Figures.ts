@@ -10,7 +10,10 @@ export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
 /** What it found, raw. */
 export type Reading = Watch & { before: bigint; after: bigint }
 
-/** A state that was read after a transaction. `atBlock`: at the end of its block; else now, because the node keeps no state of that block. */
+/**
+ * A state that was read after a transaction. `atBlock`: at the end of its block; else now, because the node keeps no
+ * state of that block.
+ */
 type Read = { atBlock: boolean }
 
 /**
@@ -22,7 +25,10 @@ export type Standing = Omit<Permission, 'amount'> &
 
 /** What calls did, or would do: the one shape that a receipt and a rehearsal are judged in. Raw units. */
 export type Figures = {
-  /** Of the account itself, network cost not counted. Of a currency that was looked at logs may tell as well: what was looked at stands first. */
+  /**
+   * Of the account itself, network cost not counted. Of a currency that was looked at logs may tell as well: what was
+   * looked at stands first.
+   */
   moves: readonly Move[]
   /** Balances that were looked at, whosever: what there is more (less: negative) of each. */
   seen?: readonly { holder: Address; currency: CurrencyId; change: bigint }[]
@@ -44,7 +50,10 @@ export type Figures = {
   cost: bigint | null
 }
 
-/** What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any case. */
+/**
+ * What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any
+ * case.
+ */
 export function watchesOf({ account, promises }: Expectation): Watch[] {
   const { spends, receives, permits } = promises
   const native = [

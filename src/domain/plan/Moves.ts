@@ -9,7 +9,7 @@ import { type MoveLog, type ReceiptLog, readLog, who, wordAddress } from './read
 
 export type { ReceiptLog } from './readers/moveLog.ts'
 
-/** What left or came to an account of one currency: the sum over a whole transaction, network cost not counted. `raw` is positive. */
+/** What left or came to an account of one currency in a transaction, without network cost. `raw` is positive. */
 export type Move = { currency: CurrencyId; raw: bigint; way: 'out' | 'in' }
 
 /** The same of something that is one of its kind (ERC-721) or of an edition (ERC-1155). */
@@ -39,7 +39,7 @@ export type Moves = {
   permissions: readonly Permission[]
   /** False: what it did to the native currency could not be found out. */
   nativeKnown: boolean
-  /** What came back to the account of its own deposit in EntryPoint, raw native units. It is no move: both are the account's. */
+  /** What came back of the account's own deposit in EntryPoint, raw native units. It is no move. */
   withdrawn: bigint
   /** The transaction is fine, but what it carried for the account (an operation, a Safe's call) failed. */
   failedInside: boolean
@@ -67,7 +67,7 @@ class Sums<K> {
 }
 
 /**
- * What a receipt's logs, and the native currency's change (network cost not counted; null: unknown), say of an account. Pure.
+ * What an account's receipt logs and native change (without network cost; null: unknown) say of it. Pure.
  * What passes through it sums up to nothing and isn't told: a wrapped currency on the way of a route is no move.
  */
 export function make({
@@ -232,7 +232,7 @@ const withdrawnOf = (account: Address, read: readonly MoveLog[]): bigint =>
     )
     .reduce((sum, { words }) => sum + (words[1] ?? 0n), 0n)
 
-/** The same with the deposit told apart from the balance: what came out of it arrived, and what else moved stands against it. */
+/** The same with the deposit apart from the balance: what came out of it arrived, less what else moved. */
 export function withDeposit(happened: Moves): Moves {
   const net = netOf(happened, 'NATIVE') + happened.withdrawn
   const others = happened.moves.filter(({ currency }) => currency !== 'NATIVE')
@@ -258,9 +258,9 @@ export function operationsOf(account: Address, logs: readonly ReceiptLog[]): Ope
 }
 
 /**
- * What a call that is byte for byte our own did to the sender's native currency, from its logs alone: what it sent, and what the called
- * contract wrapped and unwrapped of it (the router gives back what it unwraps and keeps nothing). Null where a v4 pool took part: those
- * move the native currency without a log.
+ * What a call that is our own did to the sender's native currency, from its logs alone: what it sent, and what the
+ * called contract wrapped and unwrapped of it (the router gives back what it unwraps and keeps nothing). Null where a
+ * v4 pool took part: those move the native currency without a log.
  */
 export function nativeByLogs({
   call,
@@ -276,7 +276,7 @@ export function nativeByLogs({
   const read = logs.map(readLog)
   if (read.some(({ address, signature }) => address === poolManager && signature !== null)) return null
   const to = call.to.toLowerCase()
-  // Called by itself the wrapper names its caller; what others wrap on the way (a token that sells its own fee) is not ours.
+  // Called by itself the wrapper names its caller; what other contracts wrap on the way is not ours.
   const ours = read.filter(
     ({ address, topics }) => address === wrapper && topics.length === 2 && (to === wrapper || who(topics[1]) === to),
   )

@@ -38,7 +38,9 @@ export type Promises = {
   owners?: OwnerChange
 }
 
-/** One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that. */
+/**
+ * One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that.
+ */
 export function ofStep(plan: DeedPlan, at: number | null): Promises {
   const step = at === null ? undefined : stepsOf(plan)[at]
   if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
@@ -52,7 +54,8 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
   if (!plan.steps && at !== null && call && isOnlyPermits(expectation.promises))
     return { ...own, permits: own.permits?.filter(each => isAbout(call, each)) ?? null }
   if (!plan.steps) return own
-  // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
+  // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that
+  // stood already.
   const older = ({ via, token, spender }: Permit): boolean =>
     via === 'token' && (at !== null || plan.left.some(each => each.token === token && each.spender === spender))
   return {
@@ -62,8 +65,9 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
 }
 
 /**
- * All calls of a plan done as one, as what is told of one of them is held to it: of a plan that only permits it is that call's own permissions, of a token, which are read once
- * it is mined. Nothing beyond the whole plan's promises may happen by any of them.
+ * All calls of a plan done as one, as what is told of one of them is held to it: of a plan that only permits it is that
+ * call's own permissions, of a token, which are read once it is mined. Nothing beyond the whole plan's promises may
+ * happen by any of them.
  */
 export function ofLine(plan: DeedPlan, at: number, token: CurrencyId): Promises {
   const whole = ofStep(plan, null)
@@ -124,7 +128,10 @@ function withLeast(
   return { currency, max, ...(most === undefined ? {} : { least: most }) }
 }
 
-/** The same as a rehearsal is held to it: no state is read after it but balances and permissions; what was told to stand already may stay as large. */
+/**
+ * The same as a rehearsal is held to it: no state is read after it but balances and permissions; what was told to stand
+ * already may stay as large.
+ */
 export function ofRehearsal(expectation: Expectation): Promises {
   const { promises, left } = expectation
   const stood = ({ via, token, spender }: Permit): bigint =>
@@ -139,8 +146,9 @@ export function ofRehearsal(expectation: Expectation): Promises {
 }
 
 /**
- * As a receipt is held to them. Rounding: a token that counts in shares moves a unit or two less than it is asked for. `sameCall`: byte for byte our own call was mined; then
- * what a token keeps of a transfer is between its owner and it, and only that nothing came is told.
+ * As a receipt is held to them. Rounding: a token that counts in shares moves a unit or two less than it is asked for.
+ * `sameCall`: byte for byte our own call was mined; then what a token keeps of a transfer is between its owner and it,
+ * and only that nothing came is told.
  */
 export function ofReceipt(promises: Promises, sameCall: boolean): Promises {
   const { spends, receives } = promises

@@ -18,8 +18,9 @@ export type Wanted = {
 }
 
 /**
- * Who is to take, until when (unix seconds), and how it is permitted. `token`: by the token itself, to the spender. `signature` and `call`: within Permit2, by a
- * signature that the spender's call carries, or by a transaction. One signature permits all tokens that lack it: of one token a PermitSingle, of several a PermitBatch.
+ * Who is to take, until when (unix seconds), and how it is permitted. `token`: by the token itself, to the spender.
+ * `signature` and `call`: within Permit2, by a signature that the spender's call carries, or by a transaction. One
+ * signature permits all tokens that lack it: of one token a PermitSingle, of several a PermitBatch.
  */
 export type Allowing = { chainId: number; spender: Address; until: bigint; by: 'token' | 'signature' | 'call' }
 

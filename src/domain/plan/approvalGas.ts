@@ -1,6 +1,9 @@
 import type { PlanStep, SteppedPlan } from './DeedPlan.ts'
 
-/** Gas of a transaction that only permits: measured on tokens of the market, a little above the middle. A signature costs nothing. */
+/**
+ * Gas of a transaction that only permits: measured on tokens of the market, a little above the middle. A signature
+ * costs nothing.
+ */
 const GAS: Partial<Record<NonNullable<PlanStep['kind']>, bigint>> = {
   resetApproval: 32_000n,
   approve: 52_000n,

@@ -183,8 +183,9 @@ const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
   )
 
 /**
- * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token or several, which must be the plan's own and within its promises, and an
- * operation of an account that the signer owns, whose calls are compared as that account's. Anything else is refused.
+ * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token or several, which
+ * must be the plan's own and within its promises, and an operation of an account that the signer owns, whose calls are
+ * compared as that account's. Anything else is refused.
  */
 export function compareSigned(
   plan: Expectation,

@@ -3,7 +3,10 @@ import type { PartsCall } from './DeedPlan.ts'
 import type { Hex } from './Expectation.ts'
 import { isBatch, type Permission } from '../router/Permit2.ts'
 
-/** multicall(bytes[]) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) of v4's position manager */
+/**
+ * multicall(bytes[]) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) of v4's position
+ * manager
+ */
 const MULTICALL = '0xac9650d8'
 const PERMIT = '0x2b67b570'
 const PERMIT_BATCH = '0x002a3e3a'

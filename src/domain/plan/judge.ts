@@ -12,8 +12,9 @@ import { ofReceipt, type Promises } from './Promises.ts'
 export type Judgement = { broken: string[]; unread: string[]; unproven: { what: string; logged: boolean }[] }
 
 /**
- * GO-5, TX-2: the one judge, of a rehearsal before a wallet is asked and of the receipt afterwards. No more may leave and no less arrive than was promised; what was promised
- * to leave or to be made does, and goes to whom it was promised; no permission grows beyond its promise; what was promised to stand in the end does; and beyond the promises
+ * GO-5, TX-2: the one judge, of a rehearsal before a wallet is asked and of the receipt afterwards. No more may leave
+ * and no less arrive than was promised; what was promised to leave or to be made does, and goes to whom it was
+ * promised; no permission grows beyond its promise; what was promised to stand in the end does; and beyond the promises
  * no balance falls and no item leaves. More that arrives is fine.
  */
 export function judge(promises: Promises, figures: Figures): Judgement {
@@ -72,7 +73,10 @@ type Place = { via?: string; token: string; spender: string }
 const isSame = (one: Place, other: Place): boolean =>
   (one.via ?? other.via) === (other.via ?? one.via) && one.token === other.token && one.spender === other.spender
 
-/** It takes back, it did not grow, or it is within what was promised of the same. A plan may promise the same twice, one after the other: the larger counts. */
+/**
+ * It takes back, it did not grow, or it is within what was promised of the same. A plan may promise the same twice, one
+ * after the other: the larger counts.
+ */
 const isPermitted = (
   { via, token, spender, amount, before }: Figures['permissions'][number],
   permits: Promises['permits'],
@@ -93,7 +97,10 @@ const endOf = (fits: boolean, atBlock: boolean, what: string, logged = false): E
 const covers = (amount: bigint, least: bigint): boolean =>
   amount >= least || (isUnlimited({ amount: least }) && isUnlimited({ amount }))
 
-/** Permissions that the deed is about, as they stand in the end. What another deed of the same block used of one is told by this one's log. */
+/**
+ * Permissions that the deed is about, as they stand in the end. What another deed of the same block used of one is told
+ * by this one's log.
+ */
 function permissionEnds({ permits }: Promises, { standing = [], permissions }: Figures): End[] {
   return (permits ?? []).flatMap(({ least, max, until = null, ...place }): End[] => {
     if (least === undefined || max === null) return []
@@ -136,12 +143,16 @@ function accountEnds(promises: Promises, { delegate, owners }: Figures): End[] {
 export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 
 /**
- * What a receipt tells: figures, whether it is byte for byte what was asked for (the wallet changed nothing), and whether what it carried for the account failed. `byOther`: the
- * call that was asked for, from another account. `before`: it was mined before the wallet was asked.
+ * What a receipt tells: figures, whether it is byte for byte what was asked for (the wallet changed nothing), and
+ * whether what it carried for the account failed. `byOther`: the call that was asked for, from another account.
+ * `before`: it was mined before the wallet was asked.
  */
 export type Mined = Figures & { sameCall: boolean; failedInside: boolean; byOther?: boolean; before?: boolean }
 
-/** Tells a mined transaction by its effects, whatever its envelope. Null promises: a record of an older version, which kept none. */
+/**
+ * Tells a mined transaction by its effects, whatever its envelope. Null promises: a record of an older version, which
+ * kept none.
+ */
 export function verdictOf(happened: Mined, promises: Promises | null): Verdict {
   const { moves, items, permissions, sameCall, failedInside } = happened
   if (happened.before || happened.byOther) return 'changed'

@@ -1,4 +1,5 @@
-// [SW-4] One signature for both tokens of a v4 position: what is signed, what the manager is told, and what is refused of it.
+// [SW-4] One signature for both tokens of a v4 position: what is signed, what the manager is told, and what is refused
+// of it.
 import { keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'

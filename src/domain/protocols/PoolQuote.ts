@@ -10,6 +10,9 @@ function measure(chainId: number, { address }: Side): number {
   return address === chain?.contracts.wrappedNative || address === 'NATIVE' || /^0x0+$/.test(address) ? 1 : 0
 }
 
-/** Whether a pool's price says more the other way round (first token for one of the second): `1 WETH = 3,122 USDC` where USDC comes first. */
+/**
+ * Whether a pool's price says more the other way round (first token for one of the second): `1 WETH = 3,122 USDC` where
+ * USDC comes first.
+ */
 export const isTurned = ({ chainId, token0, token1 }: Quoted): boolean =>
   measure(chainId, token0) > measure(chainId, token1)

@@ -13,8 +13,8 @@ export const CONTRACT_BALANCE = 1n << 255n
 export const OPEN_DELTA = 0n
 
 /**
- * One action inside a V4_SWAP command. Several pools are several single swaps chained by OPEN_DELTA: the shape of the multi-hop
- * actions differs between router versions (2.1 adds hop slippages), that of these doesn't.
+ * One action inside a V4_SWAP command. Several pools are several single swaps chained by OPEN_DELTA: the shape of the
+ * multi-hop actions differs between router versions (2.1 adds hop slippages), that of these doesn't.
  */
 export type V4Action =
   | {
@@ -265,7 +265,10 @@ function decodeCommand(code: number, input: Hex): RouterCommand {
   }
 }
 
-/** What calldata for the router says. Throws on anything that we never write: another function, an unknown command, an allow-failure flag. */
+/**
+ * What calldata for the router says. Throws on anything that we never write: another function, an unknown command, an
+ * allow-failure flag.
+ */
 export function decode(data: Hex): { commands: RouterCommand[]; deadline: bigint } {
   if (slice(data, 0, 4) !== EXECUTE_SELECTOR)
     throw new RangeError('UniversalRouter: not execute(bytes,bytes[],uint256)')

@@ -100,7 +100,10 @@ function exactOutCommand(
   }
 }
 
-/** Segments of one exact-input leg: what lies between them waits in the router, wrapped or unwrapped where the next one wants it so. */
+/**
+ * Segments of one exact-input leg: what lies between them waits in the router, wrapped or unwrapped where the next one
+ * wants it so.
+ */
 function exactInLeg(leg: TradeLeg, run: Run): RouterCommand[] {
   const segments = segmentsOf(leg)
   return segments.flatMap((segment, i) => {
@@ -128,7 +131,9 @@ function exactInLeg(leg: TradeLeg, run: Run): RouterCommand[] {
 
 const inPool = (currency: CurrencyId): Address => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency)
 
-/** Commands of a trade, in the legs' order; whatever the number of legs, one minimum (or maximum) holds for their sum. */
+/**
+ * Commands of a trade, in the legs' order; whatever the number of legs, one minimum (or maximum) holds for their sum.
+ */
 export function routerCommands(trade: Trade, terms: Terms): RouterCommand[] {
   return trade.kind === 'exactIn' ? exactIn(trade, terms) : exactOut(trade, terms)
 }
@@ -172,8 +177,8 @@ function exactIn(trade: Trade, { wrappedNative, recipient, minOut }: Terms): Rou
 }
 
 /**
- * The maximum comes into the router first, legs are paid from there and the rest goes back: so the maximum holds for the sum, and
- * Permit2's exact allowance is used up.
+ * The maximum comes into the router first, legs are paid from there and the rest goes back: so the maximum holds for
+ * the sum, and Permit2's exact allowance is used up.
  */
 function exactOut(trade: Trade, { wrappedNative, recipient, account, maxIn }: Terms): RouterCommand[] {
   const [sold, bought] = [inPool(trade.tokenIn), inPool(trade.tokenOut)]

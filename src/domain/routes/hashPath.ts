@@ -1,6 +1,7 @@
 /**
- * RT-1: the path a hash stands for (`#/swap?x=1` → `/swap?x=1`), or null. Only paths of this origin: `#//host`, `#/\host` and anything
- * with a control character are refused. Self-contained: it is also written into the page's first script.
+ * RT-1: the path a hash stands for (`#/swap?x=1` → `/swap?x=1`), or null. Only paths of this origin: `#//host`,
+ * `#/\host` and anything with a control character are refused. Self-contained: it is also written into the page's first
+ * script.
  */
 export function hashPath(hash: string): string | null {
   const path = hash.replace(/^#/, '')

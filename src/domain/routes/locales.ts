@@ -14,8 +14,9 @@ export type Locale = {
 }
 
 /**
- * LIST: languages, the default first, in the order menus show. Adding one: this line and locales/<key>.json; what the file lacks is said in
- * the default language (`npm run words` tells what). A region that shares another's texts is this line alone, with `texts`.
+ * LIST: languages, the default first, in the order menus show. Adding one: this line and locales/<key>.json; what the
+ * file lacks is said in the default language (`npm run words` tells what). A region that shares another's texts is this
+ * line alone, with `texts`.
  */
 export const locales = [
   { key: 'en-US', name: 'English', dir: 'ltr' },
@@ -42,7 +43,10 @@ export function pagesOf(key: string): LocaleKey {
   return (texts ?? key) as LocaleKey
 }
 
-/** What is asked for by a name of its own and shown by a language's pages: regions, and what browsers say. Pages leave it out: it is for servers. */
+/**
+ * What is asked for by a name of its own and shown by a language's pages: regions, and what browsers say. Pages leave
+ * it out: it is for servers.
+ */
 export const shownBy: Readonly<Record<string, string>> = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ listed.flatMap(({ key, texts, also = [] }) => [
     ...(texts === undefined ? [] : [[key, texts]]),

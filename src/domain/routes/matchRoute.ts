@@ -57,7 +57,9 @@ export type RouteMatch = {
   prefix: string | null
 }
 
-/** The page a path names in its one right spelling, or null: other spellings are `redirectOf`'s, all else is not found. */
+/**
+ * The page a path names in its one right spelling, or null: other spellings are `redirectOf`'s, all else is not found.
+ */
 export function matchRoute(path: string): RouteMatch | null {
   const { prefix, bare } = splitPrefix(path)
   for (const route of Object.keys(routes) as RouteKey[]) {

@@ -1,5 +1,6 @@
 /**
- * LIST: every page. `:name` is a parameter. Astro's paths, the server's and a static host's redirects and the 404 page's script are made from this.
+ * LIST: every page. `:name` is a parameter. Astro's paths, the server's and a static host's redirects and the 404
+ * page's script are made from this.
  */
 export const routes = {
   landing: '/',

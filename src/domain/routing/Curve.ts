@@ -3,16 +3,20 @@ import { V2_FEE } from '../protocols/v2/swapPair.ts'
 
 /**
  * One pool in one direction, in floats: what the split is optimised on. The amounts of a trade never come from here.
- * With u = √(input per output), a range of liquidity L takes L·Δu of input (fee off) and gives L·Δ(−1/u): one formula for v2, v3,
- * v4 and both directions. Hooked pools are chords between samples (`liquidity` 0 marks them).
+ * With u = √(input per output), a range of liquidity L takes L·Δu of input (fee off) and gives L·Δ(−1/u): one formula
+ * for v2, v3, v4 and both directions. Hooked pools are chords between samples (`liquidity` 0 marks them).
  */
 export type Curve = {
-  /** Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it divided by the square. */
+  /**
+   * Root of input per output, fee included, from which on the pool gives anything: no more comes of an input than it
+   * divided by the square.
+   */
   first: number
   ranges: number
   /**
-   * First 1 − fee, its root, and the input (fee off) of all ranges; then per range, side by side: u at its start, its liquidity, input (fee off) and output before it. One
-   * more entry than ranges: the end of what is known. Levels read them very often, of thousands of pools: they are all in one place.
+   * First 1 − fee, its root, and the input (fee off) of all ranges; then per range, side by side: u at its start, its
+   * liquidity, input (fee off) and output before it. One more entry than ranges: the end of what is known. Levels read
+   * them very often, of thousands of pools: they are all in one place.
    */
   steps: Float64Array
 }
@@ -179,9 +183,9 @@ export type Point = { amountIn: number; amountOut: number; softness: number }
 export const NEAR = 8
 
 /**
- * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with a change of its logarithm
- * (`softness`). Within `room` of what is known. Written into `point`: this runs very often. Where a row is given (`near`, from `row` on), it is left with the range
- * that this lay in, if that is a plain one.
+ * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with
+ * a change of its logarithm (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
+ * Where a row is given (`near`, from `row` on), it is left with the range that this lay in, if that is a plain one.
  */
 export function level(curve: Curve, ratio: number, room: number, point: Point, near?: Float64Array, row = 0): void {
   const { steps, ranges } = curve

@@ -54,7 +54,10 @@ export function clear(flow: Flow, paths: readonly Path[]): void {
   }
 }
 
-/** The links of a graph in the order of the nodes that they come from (or lead to): those of each node begin at its entry of `firsts`. */
+/**
+ * The links of a graph in the order of the nodes that they come from (or lead to): those of each node begin at its
+ * entry of `firsts`.
+ */
 type Ways = { firsts: Int32Array; order: Int32Array }
 
 /** A graph is searched several times. */
@@ -78,7 +81,9 @@ function waysOf(graph: Graph, from: boolean): Ways {
   return ways
 }
 
-/** Prices of the edges at their start, input per output, with what transfers keep: most edges are only asked for that. */
+/**
+ * Prices of the edges at their start, input per output, with what transfers keep: most edges are only asked for that.
+ */
 function pricesOf(graph: Graph): Float64Array {
   const found = keptPrices.get(graph)
   if (found) return found
@@ -95,8 +100,9 @@ function pricesOf(graph: Graph): Float64Array {
 export type Found = { path: Path; amount: number }
 
 /**
- * The best path for the whole `amount`, per number of hops (index 0 = one hop). Layer by layer: a better amount at a token is better at the end, since
- * every pool's output grows with its input. Sources and sinks are never crossed midway, which the graph sees to.
+ * The best path for the whole `amount`, per number of hops (index 0 = one hop). Layer by layer: a better amount at a
+ * token is better at the end, since every pool's output grows with its input. Sources and sinks are never crossed
+ * midway, which the graph sees to.
  */
 export function search(
   graph: Graph,
@@ -162,7 +168,10 @@ export function search(
   return found
 }
 
-/** Input per output of the best path's first bit: less input for an output there is not, whatever goes through how many paths of so many hops. */
+/**
+ * Input per output of the best path's first bit: less input for an output there is not, whatever goes through how many
+ * paths of so many hops.
+ */
 export function startPrice(graph: Graph, source: Address, sink: Address, maxHops: number): number {
   const { nodes, links, starts } = graph
   const [first, last] = [nodes.get(source), nodes.get(sink)]

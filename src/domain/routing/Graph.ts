@@ -6,7 +6,10 @@ import * as Curve from './Curve.ts'
 
 /** One pool in one direction. */
 export type Edge = {
-  /** Position in the flow arrays: twice the pool's place in the list, and one more for one to zero. Graphs of the same pools share one flow. */
+  /**
+   * Position in the flow arrays: twice the pool's place in the list, and one more for one to zero. Graphs of the same
+   * pools share one flow.
+   */
   index: number
   /** Same for both directions of a pool. */
   pool: number
@@ -22,11 +25,17 @@ export type Edge = {
 }
 
 export type Graph = {
-  /** Those between the same two nodes stand together, those that give first before the others. The opposite of an edge has index ^ 1. */
+  /**
+   * Those between the same two nodes stand together, those that give first before the others. The opposite of an edge
+   * has index ^ 1.
+   */
   edges: Edge[]
   /** Numbers of nodes, by address. */
   nodes: ReadonlyMap<Address, number>
-  /** From and to, one after the other, of all nodes that edges lie between; and where the edges of each such link begin, with one more entry at the end. */
+  /**
+   * From and to, one after the other, of all nodes that edges lie between; and where the edges of each such link begin,
+   * with one more entry at the end.
+   */
   links: Int32Array
   starts: Int32Array
 }
@@ -194,8 +203,8 @@ function partOf(graph: Graph, sources: readonly Address[], sinks: readonly Addre
   const [isStart, isEnd] = [new Uint8Array(graph.nodes.size), new Uint8Array(graph.nodes.size)]
   for (const node of starts) isStart[node] = 1
   for (const node of ends) isEnd[node] = 1
-  // no path comes back to a source or goes on from a sink: what only does so leads nowhere, and pools there whose prices disagree
-  // are a circle that nothing is brought home from, at which no flow settles
+  // no path comes back to a source or goes on from a sink: what only does so leads nowhere, and pools there whose
+  // prices disagree are a circle that nothing is brought home from, at which no flow settles
   const onward = onwardOf(graph.links, isStart, isEnd)
   const way = { nodes: graph.nodes, links: onward.links }
   const fromSource = distances(way, starts, maxHops, false)

@@ -5,7 +5,10 @@ import { type Edge, type Graph, numbersOf } from './Graph.ts'
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
-/** A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its position in the arrays of a level. */
+/**
+ * A pool in one direction, for what comes after a given number of hops (0 where they aren't counted); `index` is its
+ * position in the arrays of a level.
+ */
 export type Lane = {
   index: number
   edge: Edge
@@ -15,11 +18,15 @@ export type Lane = {
   to: number
 }
 
-/** All lanes in one direction between two places, those that give first before the others; `first` is that of the first's curve. */
+/**
+ * All lanes in one direction between two places, those that give first before the others; `first` is that of the
+ * first's curve.
+ */
 export type Pair = { index: number; from: number; to: number; first: number; lanes: Lane[] }
 
 /**
- * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into, `edgeCount`: of those that edges do.
+ * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`:
+ * of the arrays that lanes point into, `edgeCount`: of those that edges do.
  */
 export type Net = { places: number; pairs: Pair[]; size: number; edgeCount: number }
 
@@ -66,7 +73,10 @@ function build(fields: readonly Field[], edgeCount: number): Net {
   return net
 }
 
-/** Between which places pairs lie (from and to, one after the other); what lanes say, side by side, and where those of each pair begin; one more entry than pairs. */
+/**
+ * Between which places pairs lie (from and to, one after the other); what lanes say, side by side, and where those of
+ * each pair begin; one more entry than pairs.
+ */
 export type Lanes = {
   ends: Int32Array
   starts: Int32Array
@@ -150,7 +160,10 @@ export function pairsWithout(net: Net, out: Uint8Array): Pair[] {
   return pairs
 }
 
-/** Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than `most`. */
+/**
+ * Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than
+ * `most`.
+ */
 export function distances({ places, pairs }: Net, most: number, against: boolean): Uint8Array {
   const far = new Uint8Array(places).fill(255)
   far[against ? SINK : SOURCE] = 0
@@ -171,7 +184,10 @@ function slopesOf(net: Net): Float64Array {
   return slopes
 }
 
-/** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
+/**
+ * Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each
+ * place.
+ */
 function reach(net: Net, slopes: Float64Array, hops: number, against: boolean): Float64Array {
   const { ends } = lanesOf(net)
   let last = new Float64Array(net.places)
@@ -188,7 +204,10 @@ function reach(net: Net, slopes: Float64Array, hops: number, against: boolean): 
   return last
 }
 
-/** Logarithms of what each place's token is worth before anything flows: in the bought one (exactIn), or in the sold one. */
+/**
+ * Logarithms of what each place's token is worth before anything flows: in the bought one (exactIn), or in the sold
+ * one.
+ */
 export function worths(net: Net, maxHops: number, exactIn: boolean): Float64Array {
   const slopes = slopesOf(net)
   const worth = reach(net, slopes, maxHops, true)

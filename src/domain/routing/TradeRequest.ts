@@ -20,7 +20,10 @@ export type TradeRequest = {
   l1Fee?: { base: bigint; perByte: bigint }
   /** Tokens that keep part of a transfer. They go through v2 pairs in one leg, and exact output is off. */
   taxes?: Record<Address, TokenTax>
-  /** Of an exact output: an exact input may stand in that is expected to give this much more than is wanted. Without it none does. */
+  /**
+   * Of an exact output: an exact input may stand in that is expected to give this much more than is wanted. Without it
+   * none does.
+   */
   slippage?: Margin
   /** 1 to 4 (default). */
   maxHops?: number
@@ -32,7 +35,10 @@ export type TradeResult =
   | {
       status: 'ok'
       trade: Trade
-      /** False when a hooked pool's amount lies between samples, or a transfer fee is only known by simulation: ask the chain. */
+      /**
+       * False when a hooked pool's amount lies between samples, or a transfer fee is only known by simulation: ask the
+       * chain.
+       */
       exact: boolean
       /** Pools whose loaded ticks this trade nearly used up: with more of them it may get better. */
       wanted: string[]

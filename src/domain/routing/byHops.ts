@@ -4,12 +4,16 @@ import { distances, type Lane, lanesOf, type Net, type Pair, pairsWithout, SINK,
 import type { Paths } from './paths/toPaths.ts'
 
 /**
- * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.
- * `of` says which place of the first net each place is; `pools` are the lanes of one pool in one direction.
+ * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a
+ * lane of a pool for each of them. `of` says which place of the first net each place is; `pools` are the lanes of one
+ * pool in one direction.
  */
 export type HopNet = Net & { of: number[]; pools: Lane[][] }
 
-/** How fast shares follow the flows: 1 would be to take them as they are; nearer to 2 gets there in half the rounds, beyond it they swing. */
+/**
+ * How fast shares follow the flows: 1 would be to take them as they are; nearer to 2 gets there in half the rounds,
+ * beyond it they swing.
+ */
 const HASTE = 1.7
 /** Part of each pool that its lanes begin with alike. */
 const EVEN = 0.1
@@ -37,7 +41,10 @@ export function carrying<T extends Net>(net: T, { ins }: Level): T {
   return without(net, empty)
 }
 
-/** The net without the lanes whose first price is beyond their places' by more than this share of its root: nothing nearly flows through them. */
+/**
+ * The net without the lanes whose first price is beyond their places' by more than this share of its root: nothing
+ * nearly flows through them.
+ */
 export function near(net: Net, { worth }: Level, share: number): Net {
   const { ends, starts, firsts } = lanesOf(net)
   const pairs: Pair[] = []
@@ -126,8 +133,9 @@ function even(lanes: readonly Lane[], shares: Float64Array, banned: Uint8Array):
 }
 
 /**
- * Moves the shares that lanes have of their pools towards what flows through them. A pool cut into shares gives as much as the whole
- * where shares are as flows (F(x) = Σ sᵢ·F(xᵢ / sᵢ) with xᵢ = sᵢ·x), and less otherwise: levelled again with these shares, the trade gains.
+ * Moves the shares that lanes have of their pools towards what flows through them. A pool cut into shares gives as much
+ * as the whole where shares are as flows (F(x) = Σ sᵢ·F(xᵢ / sᵢ) with xᵢ = sᵢ·x), and less otherwise: levelled again
+ * with these shares, the trade gains.
  */
 export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
   const prices = new Float64Array(worth.length)
@@ -163,7 +171,10 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
   }
 }
 
-/** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
+/**
+ * Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not
+ * worth its fees.
+ */
 export function banWaysBack({ pools, edgeCount }: HopNet, { ins }: Level, banned: Uint8Array): void {
   const through = new Float64Array(edgeCount)
   for (const lanes of pools) for (const { index, edge } of lanes) through[edge.index]! += ins[index]!
@@ -174,8 +185,8 @@ export function banWaysBack({ pools, edgeCount }: HopNet, { ins }: Level, banned
 }
 
 /**
- * What flows through every lane of the first net, however many hops led there; of pools that are used both ways, what one way gives beyond what the other
- * takes back. Undefined where no pool is.
+ * What flows through every lane of the first net, however many hops led there; of pools that are used both ways, what
+ * one way gives beyond what the other takes back. Undefined where no pool is.
  */
 export function joinWays({ pools, edgeCount }: HopNet, { pairs }: Net, { ins }: Level): Float64Array | undefined {
   const through = new Float64Array(edgeCount)

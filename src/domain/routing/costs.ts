@@ -44,7 +44,10 @@ export function findCosts(request: TradeRequest): Costs {
   }
 }
 
-/** What native was found to be worth, by graph: a search asks twice, and one that follows it on the same states asks the same. */
+/**
+ * What native was found to be worth, by graph: a search asks twice, and one that follows it on the same states asks the
+ * same.
+ */
 const rates = new WeakMap<Graph.Graph, { asked: string; rate: number | undefined }>()
 
 /** Raw quote per wei over the best path, or undefined without one. */

@@ -10,10 +10,15 @@ import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 export type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
 const BPS = 10_000n
-/** Inputs that are tried, at most; each is a hundred thousandth more than what the ones before it promise to be enough. */
+/**
+ * Inputs that are tried, at most; each is a hundred thousandth more than what the ones before it promise to be enough.
+ */
 const TRIES = 6
 const MORE = 100_000n
-/** An exact output that costs so much more than a stand-in may is hardly ever the better one: it is only searched if that one turns out as dear. */
+/**
+ * An exact output that costs so much more than a stand-in may is hardly ever the better one: it is only searched if
+ * that one turns out as dear.
+ */
 const FAR = 1.001
 /** A bound in floats holds as far as this. */
 const SURELY = 1 - 1e-6
@@ -21,9 +26,10 @@ const SURELY = 1 - 1e-6
 const NEAR = 10_000n
 
 /**
- * The best trade over the given pools (`searchTrade`). Of an exact output whose `slippage` is told, an exact input may stand in: the router contract has no
- * exact output across protocols in one leg. Its minimum is the wanted output (`Trade.wanted`), and it is taken only where its whole input is below the
- * best exact output's, what arrives beyond the minimum counted as nothing.
+ * The best trade over the given pools (`searchTrade`). Of an exact output whose `slippage` is told, an exact input may
+ * stand in: the router contract has no exact output across protocols in one leg. Its minimum is the wanted output
+ * (`Trade.wanted`), and it is taken only where its whole input is below the best exact output's, what arrives beyond
+ * the minimum counted as nothing.
  */
 export function findTrade(request: TradeRequest): TradeResult {
   const { kind, slippage } = request
@@ -40,7 +46,10 @@ export function findTrade(request: TradeRequest): TradeResult {
   // what more of its pools would say is asked for by those who search it all
   const whole = request.pools.every(isWhole)
   const midway: { tried: boolean; other?: TradeResult } = { tried: false }
-  /** Whether a stand-in is surely better; it is searched once, midway, so that an exact output that may still be the better one goes on from there. */
+  /**
+   * Whether a stand-in is surely better; it is searched once, midway, so that an exact output that may still be the
+   * better one goes on from there.
+   */
   const isBeaten = (cost: number): boolean => {
     if (midway.tried || !whole || cost <= atStart) return false
     const least = leastOf()
@@ -66,7 +75,10 @@ export function findTrade(request: TradeRequest): TradeResult {
 const isWhole = (state: PoolState): boolean =>
   state.kind === 'pair' || (state.kind === 'ticks' && state.from <= -887_272 && state.to >= 887_272)
 
-/** What an output surely costs at least over all protocols: the prices before anything is traded, which every bit moves up. */
+/**
+ * What an output surely costs at least over all protocols: the prices before anything is traded, which every bit moves
+ * up.
+ */
 function leastAtStart(request: TradeRequest): number {
   const { pools, wrappedNative, taxes, amount } = request
   const [source, sink] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
@@ -83,7 +95,10 @@ const knownOf = (request: TradeRequest): TradeRequest => ({
 const withMargin = (amount: bigint, bps: number): bigint =>
   (amount * BPS + BPS - BigInt(bps) - 1n) / (BPS - BigInt(bps))
 
-/** Undefined where the exact output (`own`: undefined while it is not searched) is no dearer. Pools that only the chain can quote are left out: what they were asked for was an exact output. */
+/**
+ * Undefined where the exact output (`own`: undefined while it is not searched) is no dearer. Pools that only the chain
+ * can quote are left out: what they were asked for was an exact output.
+ */
 function standInFor(
   request: TradeRequest,
   own: TradeResult | undefined,
@@ -122,13 +137,15 @@ function standInFor(
   return { ...best, trade, wanted: [...new Set([...best.wanted, ...more])] }
 }
 
-/** Multiples at which an amount that nothing fills is tried again: a thousandfold each, up to any decimals a token has. */
+/**
+ * Multiples at which an amount that nothing fills is tried again: a thousandfold each, up to any decimals a token has.
+ */
 const STEPS = 8
 const STEP = 1_000n
 
 /**
- * True when an amount that no route fills is too small for one: more of it would trade. What is too much stays so at any multiple.
- * Pure; only for asks that were answered `insufficientLiquidity`.
+ * True when an amount that no route fills is too small for one: more of it would trade. What is too much stays so at
+ * any multiple. Pure; only for asks that were answered `insufficientLiquidity`.
  */
 export function isTooLittle(request: TradeRequest): boolean {
   let { amount } = request

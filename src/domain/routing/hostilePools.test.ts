@@ -13,7 +13,10 @@ import { findTrade, isTooLittle, type TradeRequest } from './findTrade.ts'
 const token = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const TOKENS = [0xa, 0xb, 0xc, 0xe].map(token)
 const W = TOKENS[3]!
-/** Reads of a pool's curve that one question may take, of at most twelve pools; the most that was ever seen is a tenth of it. */
+/**
+ * Reads of a pool's curve that one question may take, of at most twelve pools; the most that was ever seen is a tenth
+ * of it.
+ */
 const STEPS = 200_000
 
 const sized = (least: number, most: number) =>

@@ -4,7 +4,10 @@ import { type Level, levelFlow } from './level/levelFlow.ts'
 import { lanesOf, type Net } from './Net.ts'
 import type { Paths } from './paths/toPaths.ts'
 
-/** What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade may take. */
+/**
+ * What leaving out looks at: what a path costs however little goes through it, its gas units, and the most that a trade
+ * may take.
+ */
 export type Price = {
   exactIn: boolean
   pathCost: (path: Path) => number
@@ -12,13 +15,18 @@ export type Price = {
   gasLimit: number
 }
 
-/** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
+/**
+ * Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words.
+ */
 const WORTH = 5e-8
 /** Rounds in which pools leave a flow whose paths aren't known yet. */
 const CLEARINGS = 12
 /** A part of all that is too small for another round. */
 const FEW = 0.05
-/** Gas of a flow, as a multiple of the limit, that is left to those who know the paths; and the most of all pools that leave in one round for it. */
+/**
+ * Gas of a flow, as a multiple of the limit, that is left to those who know the paths; and the most of all pools that
+ * leave in one round for it.
+ */
 const NEAR_LIMIT = 1.4
 const AT_ONCE = 0.3
 /** Hops of a path, for gas that is guessed. */
@@ -27,8 +35,8 @@ const HOPS = 3
 const PRUNED = 1e-5
 
 /**
- * Bans pools that gain less than the paths cost that end with them: at most half of them at once, those with the least gain for their cost first.
- * Says whether anything was banned.
+ * Bans pools that gain less than the paths cost that end with them: at most half of them at once, those with the least
+ * gain for their cost first. Says whether anything was banned.
  */
 export function prune(
   { paths, ends }: Paths,
@@ -69,7 +77,10 @@ export function prune(
 /** A flow over a net, `banned` lanes of which are left out. */
 type Flowing<N extends Net> = { net: N; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
 
-/** The lanes that something flows through, what each gains for its gas, the gas of all, and how many places they lie between. */
+/**
+ * The lanes that something flows through, what each gains for its gas, the gas of all, and how many places they lie
+ * between.
+ */
 function carriersOf(
   { net, level: { ins, rents } }: Flowing<Net>,
   pathGas: Price['pathGas'],
@@ -101,8 +112,9 @@ export function leastOf(indexes: readonly number[], gains: readonly number[], co
 }
 
 /**
- * A flow without the pools that gain least for their gas, where its paths would take far more of it than a transaction may. What nothing flows through stays:
- * prices move when others leave. Early, while all paths are one flow that is levelled quickly.
+ * A flow without the pools that gain least for their gas, where its paths would take far more of it than a transaction
+ * may. What nothing flows through stays: prices move when others leave. Early, while all paths are one flow that is
+ * levelled quickly.
  */
 export function clear<F extends Flowing<Net>>(
   flow: F,
@@ -132,7 +144,10 @@ export function clear<F extends Flowing<Net>>(
   return now
 }
 
-/** Those of the paths that carry most for their gas, as many as a transaction takes, with all of the amount between them. */
+/**
+ * Those of the paths that carry most for their gas, as many as a transaction takes, with all of the amount between
+ * them.
+ */
 export function withinLimit({ paths, amounts, ends, missing }: Paths, { pathGas, gasLimit }: Price): Paths {
   let gas = 0
   const kept = paths

@@ -5,7 +5,10 @@ import { runLegs } from './runLegs.ts'
 import { buildTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
-/** The same legs with the same shares over other states (more samples, another block). Undefined when they can't be filled any more. */
+/**
+ * The same legs with the same shares over other states (more samples, another block). Undefined when they can't be
+ * filled any more.
+ */
 export function requoteTrade(request: TradeRequest, trade: Trade): Extract<TradeResult, { status: 'ok' }> | undefined {
   const { pools, taxes } = request
   const graph = Graph.make(pools, { wrappedNative: request.wrappedNative, apart: true, taxes })

@@ -3,13 +3,17 @@ import { type LegsResult, type Step, runLegs } from './runLegs.ts'
 import { buildTrade, fits } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'
 
-/** Farther from what was searched, its shares are no longer the best: they lose about the square of this, a two hundredth of a basis point at most. */
+/**
+ * Farther from what was searched, its shares are no longer the best: they lose about the square of this, a two
+ * hundredth of a basis point at most.
+ */
 const NEAR = 1e-3
 
 /**
- * An exact input's trade for the amount of the request, which is near the trade's own: the same paths with the same shares, to the wei. Its marginal prices were
- * level, so as little more or less of everything loses next to nothing, and takes a fraction of the time of a search. Undefined where the amounts are too far
- * apart, or the pools don't fill it.
+ * An exact input's trade for the amount of the request, which is near the trade's own: the same paths with the same
+ * shares, to the wei. Its marginal prices were level, so as little more or less of everything loses next to nothing,
+ * and takes a fraction of the time of a search. Undefined where the amounts are too far apart, or the pools don't fill
+ * it.
  */
 export function rescale(
   request: TradeRequest,

@@ -42,8 +42,9 @@ const kept = (amount: bigint, taxBps: number | undefined): bigint =>
   taxBps ? (amount * BigInt(10_000 - taxBps)) / 10_000n : amount
 
 /**
- * The legs to the wei, one after the other: a pool that two legs use has moved when the second comes, as on chain. `amounts` are raw,
- * of the specified side. With a transfer fee the result is what the simulated fee says, not a promise (`exact` false).
+ * The legs to the wei, one after the other: a pool that two legs use has moved when the second comes, as on chain.
+ * `amounts` are raw, of the specified side. With a transfer fee the result is what the simulated fee says, not a
+ * promise (`exact` false).
  */
 export function runLegs({
   paths,
@@ -99,7 +100,8 @@ export function runLegs({
       value = exactIn ? amountOut : result.amountIn
     }
     if (value <= 0n) return { status: 'insufficientLiquidity', leg: l }
-    // the router sends each pair its input and takes all that it then gives: the roundings stay with the next pair and the buyer
+    // the router sends each pair its input and takes all that it then gives: the roundings stay with the next pair and
+    // the buyer
     let carried = value
     for (const { edge, state } of pairs.reverse()) {
       const given = swapPool(state, edge.zeroForOne, carried, true)

@@ -17,14 +17,14 @@ const ALTERNATIVES = 3
 /** Small legs that a split may lose on the way to exact amounts. */
 const DROPPED = 40
 const MOST_HOPS = 4
-/** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
+/** Most gas of all legs of a trade: a network's limit of a transaction (2^24) less what lies around them. */
 const GAS_LIMIT = 15_000_000
 /** And of the whole trade, with the ticks that it is then seen to cross. */
 const TRADE_GAS_LIMIT = 16_000_000n
-/** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
+/** Share of each pool's depth that a split may use: floats and legs in order miss the end of an emptied pool. */
 const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
 
-/** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
+/** Where paths are looked for: one field a protocol, as a leg of an exact-output trade stays in one. */
 export function fieldsOf(
   request: TradeRequest,
   maxHops: number,
@@ -86,7 +86,7 @@ const nativeFirst = (path: Flow.Path): number => {
 export const fits = (legs: readonly TradeLeg[], request: TradeRequest): boolean =>
   !request.gasPrice || tradeGas(legs, request) <= TRADE_GAS_LIMIT
 
-/** The legs that carry least for their gas, of a trade that takes more of it than a transaction may; all but one of them at most. */
+/** The legs that carry least for their gas, of a trade with more gas than a transaction may take; never all. */
 function tooMuch({ legs }: Extract<LegsResult, { status: 'ok' }>, request: TradeRequest): Set<number> {
   const out = new Set<number>()
   if (fits(legs, request)) return out
@@ -131,7 +131,7 @@ function candidate({
       continue
     }
     const { leg } = result
-    // dust that a pool gives nothing for, or a bit more than a pool has left: a little of the whole, which the others take
+    // Dust that a pool gives nothing for, or a bit more than a pool has left: the others take it.
     if (dropped === DROPPED || used.length === 1 || amounts[leg]! * 100n > request.amount) return result
     used = used.filter((_, i) => i !== leg)
     parts = parts.filter((_, i) => i !== leg)
@@ -160,7 +160,7 @@ const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
 }
 
 /**
- * About what an exact output would cost at least if its legs might mix protocols, raw: no less than this, and often hardly more. Undefined where nothing leads there.
+ * The least an exact output would cost if its legs might mix protocols, raw; undefined where nothing leads there.
  */
 export function leastMixed(request: TradeRequest): bigint | undefined {
   const maxHops = hopsOf(request)
@@ -174,8 +174,8 @@ export function leastMixed(request: TradeRequest): bigint | undefined {
 export const hopsOf = ({ maxHops = MOST_HOPS }: TradeRequest): number => Math.min(Math.max(maxHops, 1), MOST_HOPS)
 
 /**
- * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's states in,
- * one block's trade out. Expected outcomes are values.
+ * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's
+ * states in, one block's trade out. Expected outcomes are values.
  */
 export function searchTrade(request: TradeRequest): TradeResult {
   const found = searchBelow(request, () => false)
@@ -183,7 +183,7 @@ export function searchTrade(request: TradeRequest): TradeResult {
   return found
 }
 
-/** The same; given up where what an exact output is known to cost at least, whatever its legs, is too dear (`isDear`): then only that `least` is told. */
+/** The same, given up where the least that an exact output costs is too dear (`isDear`): then only `least` is told. */
 export function searchBelow(request: TradeRequest, isDear: (least: number) => boolean): TradeResult | Dear {
   const { kind, amount, wrappedNative } = request
   const exactIn = kind === 'exactIn'

@@ -8,18 +8,27 @@ import { clear, type Price, prune, withinLimit } from './prune.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
 
-/** `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known, and may search something else meanwhile. */
+/**
+ * `isDear`: whether an exact output that can't cost less than this is given up; asked once that is known, and may
+ * search something else meanwhile.
+ */
 type Settings = Price & { maxHops: number; isDear: (least: number) => boolean }
 
 /** What an exact output costs at least, where that is more than was asked for. */
 export type Dear = { least: number }
 
-/** Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it falls while they can't take all. */
+/**
+ * Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it
+ * falls while they can't take all.
+ */
 const FLOOR = 1e-2
 const LOWEST = 1e-5
 /** A flow that meets by all but this share is one. */
 const TOLERANCE = 1e-3
-/** What of the flow may not meet when it is levelled, while its shares are still to be moved, and of that of which only the price is asked. */
+/**
+ * What of the flow may not meet when it is levelled, while its shares are still to be moved, and of that of which only
+ * the price is asked.
+ */
 const ENOUGH = 1e-7
 const ROUGHLY = 5e-4
 const PRICED = 1e-4
@@ -32,27 +41,43 @@ const IN_CIRCLES = 1e-5
 const SHARINGS = 12
 /** And when they have moved enough: a share of what the trade gives. */
 const SETTLED = 3e-6
-/** Rounds after those in which pools are used one way: how much of the flow may not meet in each. What is left, paths share out. */
+/**
+ * Rounds after those in which pools are used one way: how much of the flow may not meet in each. What is left, paths
+ * share out.
+ */
 const ONE_WAY = [ROUGHLY, 1e-5]
-/** Pools whose price is farther from the free flow's than this (of its root) are left out by hops at first: prices there are about the same, or too much is missed. */
+/**
+ * Pools whose price is farther from the free flow's than this (of its root) are left out by hops at first: prices there
+ * are about the same, or too much is missed.
+ */
 const NEAR = 1e-3
 /** Too much to miss of what no flow can beat: ten basis points, more than the length of paths costs. */
 const MISSED = 1e-3
-/** So much less than what no flow can beat is too little to look for more where gas costs nothing: a twentieth of a basis point. */
+/**
+ * So much less than what no flow can beat is too little to look for more where gas costs nothing: a twentieth of a
+ * basis point.
+ */
 const ALMOST = 5e-6
-/** Rounds of leaving out what isn't worth its gas, and those that may bring next to nothing (a share of the whole) once the trade fits a transaction. */
+/**
+ * Rounds of leaving out what isn't worth its gas, and those that may bring next to nothing (a share of the whole) once
+ * the trade fits a transaction.
+ */
 const PRUNINGS = 20
 const IDLE = 3
 const LITTLE = 1e-6
-/** Of what a flow loses by pools that leave, this much may come back when the others' shares move: half of it has been seen to. */
+/**
+ * Of what a flow loses by pools that leave, this much may come back when the others' shares move: half of it has been
+ * seen to.
+ */
 const REGAINED = 0.6
 
 /** A level flow, with all it depends on; `banned` are lanes that are left out. */
 type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
 
 /**
- * The amount over any number of paths, at level marginal prices, fewer where a path's gas outweighs its gain. `room` is the share of each pool's
- * known depth to use; `single` the price that the best path has for all, if one does. Undefined when the pools can't take it.
+ * The amount over any number of paths, at level marginal prices, fewer where a path's gas outweighs its gain. `room` is
+ * the share of each pool's known depth to use; `single` the price that the best path has for all, if one does.
+ * Undefined when the pools can't take it.
  */
 export function splitAmount(
   net: Net.Net,
@@ -89,7 +114,8 @@ export function splitAmount(
     return gas
   }
   let now = asPaths(free)
-  // what flows in circles is no path either: it has to pass by the source to be had; and where circles give ever more, no flow settles
+  // what flows in circles is no path either: it has to pass by the source to be had; and where circles give ever more,
+  // no flow settles
   const behind = () => (settled ? (free.level.value - now.value) / Math.abs(free.level.value) : 1)
   const loses = () => behind() > IN_CIRCLES
   if (loses()) {
@@ -98,7 +124,8 @@ export function splitAmount(
   }
   if (loses() || now.made.missing > amount * TOO_LONG) {
     const long = now.made
-    // all pools where few didn't do: what flows in circles floods others, whose prices then say nothing about what is worth it without
+    // all pools where few didn't do: what flows in circles floods others, whose prices then say nothing about what is
+    // worth it without
     for (const pools of settled ? [near(free.net, free.level, NEAR), free.net] : [free.net]) {
       const { short, joined } = levelByHops(free, byHops(pools, maxHops), long, amount, settings, room)
       const other = short && asPaths(short)
@@ -137,8 +164,8 @@ export function splitAmount(
 }
 
 /**
- * What an output costs at least over any paths of these pools, longer ones too: of a level flow's prices, however roughly it is level. Nothing may cost less,
- * and hardly more does.
+ * What an output costs at least over any paths of these pools, longer ones too: of a level flow's prices, however
+ * roughly it is level. Nothing may cost less, and hardly more does.
  */
 export function leastInput(net: Net.Net, amount: number, maxHops: number): number {
   const worth = Net.worths(net, maxHops, false)
@@ -154,7 +181,10 @@ const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
     .flatMap(pair => pair.lanes)
     .reduce((sum, { curve }) => sum + (exactIn ? Curve.mostIn(curve) : Curve.mostOut(curve)), 0)
 
-/** A flow whose paths may be of any length, level unless circles keep it from that. The price at which nothing more is asked of the pools falls until they take all. */
+/**
+ * A flow whose paths may be of any length, level unless circles keep it from that. The price at which nothing more is
+ * asked of the pools falls until they take all.
+ */
 function levelFreely(
   net: Net.Net,
   amount: number,
@@ -174,8 +204,9 @@ function levelFreely(
 }
 
 /**
- * A level flow whose paths are short enough (`short`), over a net by hops, begun from one whose aren't. While shares still move, some pools are used both ways: that is not worth their
- * fees, but which way to give up is only seen late. `joined` is the flow before any was: over the first net, each such pool with what is left of its two ways.
+ * A level flow whose paths are short enough (`short`), over a net by hops, begun from one whose aren't. While shares
+ * still move, some pools are used both ways: that is not worth their fees, but which way to give up is only seen late.
+ * `joined` is the flow before any was: over the first net, each such pool with what is left of its two ways.
  */
 function levelByHops(
   free: Found,

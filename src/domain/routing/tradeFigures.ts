@@ -16,8 +16,9 @@ export function feeBpsOf(legs: readonly TradeLeg[]): number {
 }
 
 /**
- * How far execution falls short of the prices before the trade, in bps; 0 when rounding alone differs. Pool fees are not counted, and neither is what a
- * token's own contract keeps of a transfer (`taxes`, by lower-case address): both are told apart, and no pool is thinner for them.
+ * How far execution falls short of the prices before the trade, in bps; 0 when rounding alone differs. Pool fees are
+ * not counted, and neither is what a token's own contract keeps of a transfer (`taxes`, by lower-case address): both
+ * are told apart, and no pool is thinner for them.
  */
 export function priceImpactBpsOf(legs: readonly TradeLeg[], taxes?: Record<string, TokenTax>): number {
   let ideal = 0

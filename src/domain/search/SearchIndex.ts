@@ -1,5 +1,5 @@
-// The head of the market as the browser searches it: columns of text, because brotli packs like with like (a thousand tokens ≈ 28 kB, of
-// which 20 are their addresses). Rows lie deepest first, so their order is their weight.
+// The head of the market as the browser searches it: columns of text, because brotli packs like with like (a thousand
+// tokens ≈ 28 kB, of which 20 are their addresses). Rows lie deepest first, so their order is their weight.
 import type { Address } from '../chains/Chain.ts'
 import { protocolVersions } from '../protocols/Pool.ts'
 import { type CurrencyId, safetyLevels } from '../token/Token.ts'
@@ -142,7 +142,10 @@ export function packPools(
   }
 }
 
-/** A folded text without what only parts its words: "usd coin", "usd-coin" and "usdcoin" are one name. Never empty unless the text is. */
+/**
+ * A folded text without what only parts its words: "usd coin", "usd-coin" and "usdcoin" are one name. Never empty
+ * unless the text is.
+ */
 export const joined = (folded: string): string => folded.replace(/[ _·–—-]/g, '') || folded
 
 /** A token with what comparing needs worked out. */
@@ -237,7 +240,10 @@ function openPools(packed: PackedPools, tokens: readonly SearchedToken[]): Searc
 /** On the token list, or a network's own currency. */
 export const isKnown = ({ info }: SearchedToken): boolean => info.listed || info.address === 'NATIVE'
 
-/** Who isn't listed but looks like a listed token of its network (or the network's currency) is marked, whatever the market says. */
+/**
+ * Who isn't listed but looks like a listed token of its network (or the network's currency) is marked, whatever the
+ * market says.
+ */
 function markClashes(tokens: readonly SearchedToken[]): void {
   const known = new Map<number, Set<string>>()
   for (const token of tokens) {

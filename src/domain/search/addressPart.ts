@@ -6,8 +6,9 @@ const BARE = 6
 export type AddressPart = { starts: string; holds: string; ends: string }
 
 /**
- * What a folded text tells of an address when it is not a whole one: its beginning (`0xa0b8`), a piece without `0x` that has a digit in it
- * (`86991c62`), or both ends as they are shown (`0xa0b8…eb48`). Null: it is no piece of an address.
+ * What a folded text tells of an address when it is not a whole one: its beginning (`0xa0b8`), a piece without `0x`
+ * that has a digit in it (`86991c62`), or both ends as they are shown (`0xa0b8…eb48`). Null: it is no piece of an
+ * address.
  */
 export function addressPart(text: string): AddressPart | null {
   const [, starts, ends] = /^(0x[0-9a-f]*)(?:…|\.{2,3})([0-9a-f]+)$/.exec(text) ?? []

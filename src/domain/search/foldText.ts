@@ -21,8 +21,9 @@ const PLAIN: Record<string, string> = {
 const ASCII = /^[\u0020-\u007e]*$/
 
 /**
- * A text as it is compared: compatibility forms (full-width, ligatures, presentation forms) and marks folded, invisible characters gone,
- * lower case, single spaces. Two texts a person would call the same are equal afterwards. Folding twice changes nothing.
+ * A text as it is compared: compatibility forms (full-width, ligatures, presentation forms) and marks folded, invisible
+ * characters gone, lower case, single spaces. Two texts a person would call the same are equal afterwards. Folding
+ * twice changes nothing.
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()

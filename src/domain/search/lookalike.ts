@@ -1,6 +1,9 @@
 import { foldText } from './foldText.ts'
 
-/** Latin letter → letters and digits of other scripts that are drawn like it (from Unicode's UTS 39 confusables, what symbols are made of). */
+/**
+ * Latin letter → letters and digits of other scripts that are drawn like it (from Unicode's UTS 39 confusables, what
+ * symbols are made of).
+ */
 const DRAWN_ALIKE: Record<string, string> = {
   a: 'аαɑᴀᎪⲁ',
   b: 'вβʙᏴьƅⲃ',
@@ -40,8 +43,8 @@ const LATIN = new Map(
 const PLAIN = /^[a-hj-z2-46-9$.]*$/
 
 /**
- * What a text looks like: folded, without spaces, letters that are drawn alike replaced by one of them. Two names with one lookalike
- * can't be told apart by eye: `UЅDC` (Cyrillic Ѕ), `USDС` and `usdc` give the same.
+ * What a text looks like: folded, without spaces, letters that are drawn alike replaced by one of them. Two names with
+ * one lookalike can't be told apart by eye: `UЅDC` (Cyrillic Ѕ), `USDС` and `usdc` give the same.
  */
 export function lookalike(text: string): string {
   const folded = foldText(text)

@@ -1,7 +1,10 @@
 /** Shorter words are one typo away from too many others; three letters may still be in the wrong order. */
 const SHORTEST = 4
 
-/** Whether one slip of a finger lies between two folded texts: a letter too many, too few, another, or two that changed places. */
+/**
+ * Whether one slip of a finger lies between two folded texts: a letter too many, too few, another, or two that changed
+ * places.
+ */
 export function oneTypo(typed: string, meant: string): boolean {
   const difference = typed.length - meant.length
   if (Math.abs(difference) > 1 || typed.length < SHORTEST - 1 || typed === meant) return false

@@ -3,7 +3,10 @@ import { foldText } from './foldText.ts'
 import { oneTypo } from './oneTypo.ts'
 import type { SearchQuery } from './SearchQuery.ts'
 
-/** A help article as it is searched: `heads` are its headings, `words` the words of its text, each once. All as they are written. */
+/**
+ * A help article as it is searched: `heads` are its headings, `words` the words of its text, each once. All as they are
+ * written.
+ */
 export type PackedArticle = { key: HelpPage; title: string; heads: string; words: string }
 /** The same, folded. */
 export type SearchedArticle = {
@@ -53,8 +56,8 @@ const nearly = (text: string, word: string): boolean =>
   word.length >= LEAST_SLIP && text.split(SEPARATED).some(each => oneTypo(word, each))
 
 /**
- * Articles that have every word of a query: in the title first, then in a heading, then in the text; equal ones in reading order. Where none has,
- * one slip in each word is forgiven, in titles and headings.
+ * Articles that have every word of a query: in the title first, then in a heading, then in the text; equal ones in
+ * reading order. Where none has, one slip in each word is forgiven, in titles and headings.
  */
 export function searchArticles(
   articles: readonly SearchedArticle[],

@@ -28,8 +28,8 @@ function isNearly({ name, symbol }: Collection, { full, words }: SearchQuery): b
 }
 
 /**
- * NFT collections that answer a query, in their order: by name, symbol, address or a piece of one. Where nothing answers, one typo is forgiven, but
- * not for spam. An empty query is answered by all.
+ * NFT collections that answer a query, in their order: by name, symbol, address or a piece of one. Where nothing
+ * answers, one typo is forgiven, but not for spam. An empty query is answered by all.
  */
 export function searchCollections<C extends Collection>(collections: readonly C[], query: SearchQuery): C[] {
   const { full, address, part } = query

@@ -38,8 +38,9 @@ function pairMatch(pool: SearchedPool, words: readonly string[], match: SideMatc
 }
 
 /**
- * Pools that answer a query, best first, at most `most`: "eth usdc", "usdc/eth 0.05%", "v4 dai base"; the address or id of one, or a piece of it;
- * the address of a token finds its pools. Equal answers by depth, pools of suspect tokens last; where nothing answers one typo a word is forgiven.
+ * Pools that answer a query, best first, at most `most`: "eth usdc", "usdc/eth 0.05%", "v4 dai base"; the address or id
+ * of one, or a piece of it; the address of a token finds its pools. Equal answers by depth, pools of suspect tokens
+ * last; where nothing answers one typo a word is forgiven.
  */
 export function searchPools(pools: readonly SearchedPool[], query: SearchQuery, most: number): SearchedPool[] {
   const { address, poolId, part } = query

@@ -23,9 +23,10 @@ const wantedOf = (text: string, words: readonly string[]): Wanted => ({
 })
 
 /**
- * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself (of who is on no list 2), or the name where people call it
- * that; what people call it: 1 a network's own currency, 2 any other (ether is ETH before what wraps it, however deep); 3 what looks like the symbol, 4 its beginning,
- * 5 the name, 6 its beginning, 7 words of it or of what people call it, 8 inside the symbol, 9 inside the name. Spaces and hyphens in a name don't count.
+ * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself (of who is on no list 2), or
+ * the name where people call it that; what people call it: 1 a network's own currency, 2 any other (ether is ETH before
+ * what wraps it, however deep); 3 what looks like the symbol, 4 its beginning, 5 the name, 6 its beginning, 7 words of
+ * it or of what people call it, 8 inside the symbol, 9 inside the name. Spaces and hyphens in a name don't count.
  */
 function matchOf(token: SearchedToken, wanted: Wanted): number | null {
   const { info, symbol, name, whole, looks, called } = token
@@ -46,7 +47,10 @@ function matchOf(token: SearchedToken, wanted: Wanted): number | null {
 const knows = ({ symbol, name, called }: SearchedToken, word: string): boolean =>
   symbol.startsWith(word) || name.startsWith(word) || name.includes(` ${word}`) || called.includes(word)
 
-/** The same with one slip of a finger, in the symbol, the name, a word of it or what people call it; of several words in one. */
+/**
+ * The same with one slip of a finger, in the symbol, the name, a word of it or what people call it; of several words in
+ * one.
+ */
 function slipOf(token: SearchedToken, { text, words, whole: typed }: Wanted): number | null {
   const { symbol, name, whole, called } = token
   if (oneTypo(text, symbol)) return TYPO
@@ -84,8 +88,9 @@ const byDepth = (equals: readonly SearchedToken[]): SearchedToken[] =>
   equals.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || b.weight - a.weight)
 
 /**
- * Tokens that answer a query, best first, at most `most`: by how they match, then the listed ones, then by depth; suspects last. An address, or a
- * piece of one, finds its tokens on every network. Where no listed token answers, one typo is forgiven.
+ * Tokens that answer a query, best first, at most `most`: by how they match, then the listed ones, then by depth;
+ * suspects last. An address, or a piece of one, finds its tokens on every network. Where no listed token answers, one
+ * typo is forgiven.
  */
 export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuery, most: number): SearchedToken[] {
   const { full, address, part } = query

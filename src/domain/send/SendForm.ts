@@ -136,7 +136,10 @@ export const max = (form: SendForm, balance: bigint, decimals: number): SendForm
 
 const plainDecimal = /^\d{1,80}(\.\d{1,80})?$/
 
-/** SM-2, GO-14: what the address asks for; what can't be followed is the default. An amount is the token's, never money's. */
+/**
+ * SM-2, GO-14: what the address asks for; what can't be followed is the default. An amount is the token's, never
+ * money's.
+ */
 export function parseQuery(query: URLSearchParams, chainIds: readonly number[]): SendForm {
   const given = new Map([...query].reverse().map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const named = chainByName(given.get('chain') ?? '')?.id

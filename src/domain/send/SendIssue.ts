@@ -28,7 +28,9 @@ export const isAll = ({
   isNative: boolean
 }): boolean => isNative && amount !== null && balance !== null && amount > 0n && amount >= balance
 
-/** SM-11: all but what the network takes; null where nothing would be left. A quarter more is kept: prices of gas rise. */
+/**
+ * SM-11: all but what the network takes; null where nothing would be left. A quarter more is kept: prices of gas rise.
+ */
 export function keepingGas(balance: bigint, gas: bigint): bigint | null {
   const left = balance - (gas * 5n) / 4n
   return left > 0n ? left : null

@@ -1,4 +1,5 @@
-// An address on Solana: 32 bytes in base58. Letter case counts, there is no checksum: a wrong letter is mostly found by its length.
+// An address on Solana: 32 bytes in base58. Letter case counts, there is no checksum: a wrong letter is mostly found by
+// its length.
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BYTES = 32

@@ -1,4 +1,6 @@
-/** LIST: networks of Solana that wallets and explorers have names for. `genesis`: hash of their first block (base58). */
+/**
+ * LIST: networks of Solana that wallets and explorers have names for. `genesis`: hash of their first block (base58).
+ */
 export const networks = {
   mainnet: { genesis: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', cluster: '' },
   devnet: { genesis: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', cluster: '?cluster=devnet' },

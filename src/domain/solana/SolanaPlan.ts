@@ -1,7 +1,10 @@
 import { type SolanaHolding, symbolOf } from './SolanaToken.ts'
 import type { SolanaTransfer } from './SolanaTransfer.ts'
 
-/** A transfer as it was tried and shown. `fee`, `rent`: lamports; `rent` is what the recipient's new token account costs the sender. */
+/**
+ * A transfer as it was tried and shown. `fee`, `rent`: lamports; `rent` is what the recipient's new token account costs
+ * the sender.
+ */
 export type Reviewed = { transfer: SolanaTransfer; fee: bigint; rent: bigint }
 
 /** A deed on Solana, ready to be asked for: it moves what was reviewed, costs that, and nothing else. */

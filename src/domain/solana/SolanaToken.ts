@@ -9,7 +9,10 @@ export const tokenPrograms = {
 
 export const SOL = { symbol: 'SOL', name: 'Solana', decimals: 9 } as const
 
-/** LIST: mints whose names we vouch for. Others are shown by their shortened mint: a name a token gives itself proves nothing. */
+/**
+ * LIST: mints whose names we vouch for. Others are shown by their shortened mint: a name a token gives itself proves
+ * nothing.
+ */
 const knownMints: Readonly<Record<string, { symbol: string; name: string }>> = {
   So11111111111111111111111111111111111111112: { symbol: 'WSOL', name: 'Wrapped SOL' },
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', name: 'USD Coin' },

@@ -41,7 +41,9 @@ export type SolanaTransfer = {
     destination: string
     creates: boolean
   } | null
-  /** Most compute units it may use, and what one costs, in micro-lamports. Named, so that no wallet needs to add them. */
+  /**
+   * Most compute units it may use, and what one costs, in micro-lamports. Named, so that no wallet needs to add them.
+   */
   unitLimit: number
   unitPrice: bigint
 }
@@ -114,7 +116,10 @@ export function encode(transfer: SolanaTransfer, { blockhash, lastValidBlockHeig
 
 type Read = { program: string; accounts: string[]; data: Uint8Array }
 
-/** The instructions a message holds, its one signer and its blockhash; null: it is of another kind than ours (several signers, look-up tables). */
+/**
+ * The instructions a message holds, its one signer and its blockhash; null: it is of another kind than ours (several
+ * signers, look-up tables).
+ */
 function read(messageBytes: Uint8Array): { signer: string; blockhash: string; instructions: Read[] } | null {
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
   if (message.version !== 'legacy' || message.header.numSignerAccounts !== 1) return null
@@ -134,8 +139,8 @@ const le = (value: bigint, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 255n))
 
 /**
- * Whether the bytes of a message do exactly what was reviewed, and nothing else. Written from the programs' own formats, not by what encoded them: one that
- * was changed on its way, or encoded wrongly, is not signed.
+ * Whether the bytes of a message do exactly what was reviewed, and nothing else. Written from the programs' own
+ * formats, not by what encoded them: one that was changed on its way, or encoded wrongly, is not signed.
  */
 export function does(messageBytes: Uint8Array, transfer: SolanaTransfer, blockhash: string): boolean {
   const message = read(messageBytes)
@@ -169,7 +174,10 @@ export function does(messageBytes: Uint8Array, transfer: SolanaTransfer, blockha
 /** The text of a signature or of an address' bytes. */
 export const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 
-/** The amount a token account's bytes hold, and the wallet that owns them. Base layout of both token programs: mint, owner, amount. */
+/**
+ * The amount a token account's bytes hold, and the wallet that owns them. Base layout of both token programs: mint,
+ * owner, amount.
+ */
 export function readTokenAccount(data: Uint8Array): { owner: string; raw: bigint } | null {
   if (data.length < 165) return null
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

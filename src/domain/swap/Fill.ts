@@ -1,7 +1,8 @@
 import { type Expected, MOST } from './Expected.ts'
 import type { Trade, TradeLeg } from './Trade.ts'
 
-// GO-6: what each pool of a route was expected to take and give, and what its Swap log says it did. Amounts are decimal strings: it is kept with the record.
+// GO-6: what each pool of a route was expected to take and give, and what its Swap log says it did. Amounts are decimal
+// strings: it is kept with the record.
 
 /** What a log of a receipt is made of. */
 export type Log = { address: string; topics: readonly string[]; data: string }
@@ -18,8 +19,9 @@ const WHOLE = 10_000n
 const keyOf = ({ pool, zeroForOne }: Pick<Expected, 'pool' | 'zeroForOne'>): string => `${pool} ${zeroForOne}`
 
 /**
- * A trade's pools, each once and in order; nothing where there are too many to keep. A pool gets what a token's contract leaves of what was sent to it, and gives what
- * the next one's has not yet taken of: that is what its log will tell.
+ * A trade's pools, each once and in order; nothing where there are too many to keep. A pool gets what a token's
+ * contract leaves of what was sent to it, and gives what the next one's has not yet taken of: that is what its log will
+ * tell.
  */
 export function expectedOf({ legs, taxes }: { legs: readonly TradeLeg[] } & Pick<Trade, 'taxes'>): Expected[] {
   const pools = new Map<string, Expected>()
@@ -70,8 +72,8 @@ function swapOf({
 export type Filled = { expected: Expected; difference: number | null }
 
 /**
- * Each pool's price as its logs tell it, against the quoted one: 0.01 is one percent more of what it gives for what it took. Of a pool that served several paths,
- * all of them together.
+ * Each pool's price as its logs tell it, against the quoted one: 0.01 is one percent more of what it gives for what it
+ * took. Of a pool that served several paths, all of them together.
  */
 export function read(route: readonly Expected[], logs: readonly Log[]): Filled[] {
   const done = new Map<string, { in: bigint; out: bigint }>()

@@ -1,4 +1,5 @@
-// What stands between a form and a signature, in the order a person should hear it. Pure: the first blocking issue is the button's text.
+// What stands between a form and a signature, in the order a person should hear it. Pure: the first blocking issue is
+// the button's text.
 import { roundedUp, toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
 import * as OperationCost from '../passkey/OperationCost.ts'
@@ -78,7 +79,10 @@ export type Situation = {
   output: SideFacts | null
   /** Why a picked token could not be looked up; null: it was, or is about to be. */
   unreached: ErrorCode | null
-  /** `watching`: a view-only wallet, whose balances count and which signs nothing. `returning`: the wallet of the last visit comes back; `away`: it is locked or late. */
+  /**
+   * `watching`: a view-only wallet, whose balances count and which signs nothing. `returning`: the wallet of the last
+   * visit comes back; `away`: it is locked or late.
+   */
   wallet: 'none' | 'connecting' | 'returning' | 'away' | 'connected' | 'watching'
   /** PR-2: false where Tarn is not offered. */
   offered: boolean
@@ -96,7 +100,10 @@ export type Situation = {
   deadlineMinutes: number
   /** Raw native: what the network will cost. */
   gasCost: bigint | null
-  /** Of an account that pays for its operation itself: what is held of it until it is done, and its deposit, which is held first. Raw native. Null for other wallets. */
+  /**
+   * Of an account that pays for its operation itself: what is held of it until it is done, and its deposit, which is
+   * held first. Raw native. Null for other wallets.
+   */
   operation?: { most: bigint; deposit: bigint; decimals: number } | null
   /** Most that may leave, raw input. */
   maxIn: bigint | null
@@ -161,7 +168,9 @@ function wallet({ wallet, address }: Situation): Issue[] {
   return []
 }
 
-/** The wallet of the last visit is not back yet: what the form lacks is said before, since that can be done meanwhile. */
+/**
+ * The wallet of the last visit is not back yet: what the form lacks is said before, since that can be done meanwhile.
+ */
 function returning({ wallet }: Situation): Issue[] {
   if (wallet === 'returning') return [block('connecting')]
   return wallet === 'away' ? [block('walletAway')] : []

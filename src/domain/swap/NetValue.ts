@@ -4,7 +4,10 @@ import { asksOutput, type Trade } from './Trade.ts'
 const gasIn = ({ kind, amountIn, amountOut, gasCostInQuote = 0n }: Trade): bigint =>
   kind === 'exactOut' || amountOut === 0n ? gasCostInQuote : (gasCostInQuote * amountIn) / amountOut
 
-/** What a trade leaves after gas, more being better: output less gas, or minus (input and gas) where the output was asked for. */
+/**
+ * What a trade leaves after gas, more being better: output less gas, or minus (input and gas) where the output was
+ * asked for.
+ */
 export const of = (trade: Trade): bigint =>
   asksOutput(trade) ? -trade.amountIn - gasIn(trade) : trade.amountOut - (trade.gasCostInQuote ?? 0n)
 

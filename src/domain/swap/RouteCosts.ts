@@ -1,9 +1,13 @@
 import type { TokenTax } from '../token/TokenTax.ts'
 import type { Trade, TradeLeg } from './Trade.ts'
 
-// GO-6: where the value of a trade goes, from the prices before it to what is left of it. Raw units of the side that isn't specified.
+// GO-6: where the value of a trade goes, from the prices before it to what is left of it. Raw units of the side that
+// isn't specified.
 
-/** `whole` is the sum of the others: what a trade at the prices before it, without any fee or gas, would have given more (or taken less). */
+/**
+ * `whole` is the sum of the others: what a trade at the prices before it, without any fee or gas, would have given more
+ * (or taken less).
+ */
 export type Waterfall = {
   /** What it would be at the prices before it. */
   ideal: bigint
@@ -20,7 +24,10 @@ export type Waterfall = {
 const raw = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 const keptOf = (tax: number | undefined): number => 1 - (tax ?? 0) / 10_000
 
-/** What one leg's amount would become: with nothing kept, with taxes alone, with taxes and pool fees. `first`: the price at which the trade found each pool. */
+/**
+ * What one leg's amount would become: with nothing kept, with taxes alone, with taxes and pool fees. `first`: the price
+ * at which the trade found each pool.
+ */
 function stages(leg: TradeLeg, first: Map<string, number>, taxes: Record<string, TokenTax> | undefined) {
   let [price, kept, afterFees] = [1, 1, 1]
   for (const hop of leg.hops) {

@@ -31,7 +31,8 @@ export function parse(percent: string | null, isEmpty = false): ParsedSlippage {
 }
 
 /**
- * How much a pair's price moves between two samples: standard deviation of the logarithmic returns of a ÷ b, a fraction.
+ * How much a pair's price moves between two samples: standard deviation of the logarithmic returns of a ÷ b, a
+ * fraction.
  * @param a prices in USD, oldest first; @param b the same times, or null for a constant
  * @returns null when there are fewer than 4 usable samples
  */
@@ -64,8 +65,8 @@ export const autoOf = (layer: Chain['layer'], halfHour: number | null): Margin =
 })
 
 /**
- * Ours: three standard deviations of the half hour a swap may wait, plus half of its own price impact (who trades deep is moved most by
- * who trades before), inside 0.5–5.5 %.
+ * Ours: three standard deviations of the half hour a swap may wait, plus half of its own price impact (who trades deep
+ * is moved most by who trades before), inside 0.5–5.5 %.
  * @param halfHour deviation of the pair's price over half an hour, a fraction; null when unknown
  */
 export function auto(layer: Chain['layer'], halfHour: number | null, priceImpactBps: number): number {

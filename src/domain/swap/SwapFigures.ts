@@ -8,7 +8,10 @@ export type SwapFigures = {
   outUsd: number | null
   /** (out − in) ÷ in, a fraction: what the swap costs all in all (token fees too); null without both prices. */
   difference: number | null
-  /** How far below the independent prices the pools pay, token fees not counted (they are told apart), a fraction, never negative. */
+  /**
+   * How far below the independent prices the pools pay, token fees not counted (they are told apart), a fraction, never
+   * negative.
+   */
   distance: number | null
   networkCostUsd: number | null
   /** Network cost ÷ value, a fraction. */

@@ -1,4 +1,5 @@
-// What a person asks of a swap: two currencies, one amount, and which side it was typed on. Pure: every action returns a new form.
+// What a person asks of a swap: two currencies, one amount, and which side it was typed on. Pure: every action returns
+// a new form.
 import type { CurrencyId } from './Trade.ts'
 import { chainById, chainByName } from '../chains/chains.ts'
 import type { Address } from '../chains/Chain.ts'
@@ -80,8 +81,9 @@ export function currencyOf(text: string): CurrencyId | null {
 const plainDecimal = /^\d{1,80}(\.\d{0,80})?$/
 
 /**
- * SW-1: the form that a query asks for, and the parameters that were there and could not be followed. Names are read in any case.
- * A value needs its currency in the query (one to buy may come before it); an unreadable value is kept as text (the form says what is wrong with it).
+ * SW-1: the form that a query asks for, and the parameters that were there and could not be followed. Names are read in
+ * any case. A value needs its currency in the query (one to buy may come before it); an unreadable value is kept as
+ * text (the form says what is wrong with it).
  * @param chainIds networks that are on, the first is the default
  */
 export function parseQuery(

@@ -24,8 +24,8 @@ export const protocols: readonly Protocol[] = ['v2', 'v3', 'v4']
 export type SwapQuote =
   | { status: 'idle' }
   /**
-   * Being looked for; `last` is the answer of the block before to the same ask, or that of the pools our own maths covers while those with
-   * hooks are asked (`asking`): shown but never signed.
+   * Being looked for; `last` is the answer of the block before to the same ask, or that of the pools our own maths
+   * covers while those with hooks are asked (`asking`): shown but never signed.
    */
   | { status: 'loading'; ask: SwapAsk; last: Trade | null; asking?: true }
   /** `all`: what pools of every version would give, where only some were asked for. */

@@ -92,7 +92,9 @@ export type Trade = {
   alternatives: { legs: TradeLeg[]; amount: bigint }[]
   /** Tokens that take a fee on transfer, when the route touches one. */
   taxes?: Record<Address, TokenTax>
-  /** Of an exact input that stands in for an exact output: the least that may arrive, raw, which is what was asked for. */
+  /**
+   * Of an exact input that stands in for an exact output: the least that may arrive, raw, which is what was asked for.
+   */
   wanted?: bigint
 }
 

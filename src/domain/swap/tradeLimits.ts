@@ -2,7 +2,9 @@ import type { Trade } from './Trade.ts'
 
 const BPS = 10_000n
 
-/** Least that a trade may give: what was wanted, or of an exact input the quote less slippage, rounded down, at least 1. */
+/**
+ * Least that a trade may give: what was wanted, or of an exact input the quote less slippage, rounded down, at least 1.
+ */
 export const minOutOf = (trade: Trade, slippageBps: number): bigint => {
   if (trade.kind === 'exactOut') return trade.amountOut
   if (trade.wanted !== undefined) return trade.wanted

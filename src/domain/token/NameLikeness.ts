@@ -2,8 +2,8 @@
 // a browser gets its answer.
 
 /**
- * Letters and digits that read as another one, each with what it is taken for. Digits stay apart from each other (6 reads as b and as g: it stays itself), so
- * that `ann1` and `ann2` are two names. `1`, `i` and `l` are one.
+ * Letters and digits that read as another one, each with what it is taken for. Digits stay apart from each other (6
+ * reads as b and as g: it stays itself), so that `ann1` and `ann2` are two names. `1`, `i` and `l` are one.
  */
 const FROM = '01i2345789'
 const TO = 'ollzeastbg'
@@ -13,7 +13,10 @@ const PAIRS = [
   ['vv', 'w'],
 ] as const
 
-/** A username as it is read in a hurry: two that fold alike are one name to a person. The store's column says the same in SQL (`foldedSql`). */
+/**
+ * A username as it is read in a hurry: two that fold alike are one name to a person. The store's column says the same
+ * in SQL (`foldedSql`).
+ */
 export const fold = (username: string): string =>
   PAIRS.reduce(
     (text, [pair, letter]) => text.replaceAll(pair, letter),
@@ -62,7 +65,10 @@ const words = new Map<string, string | null>([
 ])
 const LONGEST = Math.max(...[...words.keys()].map(word => word.length))
 
-/** The reserved word among those that a folded text is wholly made of; null: it is not made of them, or of leaning ones alone. */
+/**
+ * The reserved word among those that a folded text is wholly made of; null: it is not made of them, or of leaning ones
+ * alone.
+ */
 function madeOf(text: string): string | null {
   // found[at]: how the first `at` letters can be read. `undefined`: not at all; null: by leaning words alone.
   const found: (string | null | undefined)[] = [null]
@@ -77,8 +83,8 @@ function madeOf(text: string): string | null {
 }
 
 /**
- * The reserved word that a username would be taken for; null: none. It is one itself, folds onto one (`supp0rt`), or is made of nothing but such words and
- * digits around them (`tarnhelpdesk`, `realmetamask`, `uniswap24`).
+ * The reserved word that a username would be taken for; null: none. It is one itself, folds onto one (`supp0rt`), or is
+ * made of nothing but such words and digits around them (`tarnhelpdesk`, `realmetamask`, `uniswap24`).
  */
 export function reservedLike(username: string): string | null {
   const bare = [

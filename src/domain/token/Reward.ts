@@ -1,10 +1,14 @@
-// AD-6: what a liquidity campaign owes an account, and the call that fetches it: Merkl's distributor, where claims are proven against a Merkle root.
+// AD-6: what a liquidity campaign owes an account, and the call that fetches it: Merkl's distributor, where claims are
+// proven against a Merkle root.
 import type { Hex } from '../Hex.ts'
 import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { toDecimal } from '../Amount.ts'
 
-/** Merkl's distributor: the same address on every network it serves. Claims go nowhere else, whatever a source of rewards says. */
+/**
+ * Merkl's distributor: the same address on every network it serves. Claims go nowhere else, whatever a source of
+ * rewards says.
+ */
 export const DISTRIBUTOR: Address = '0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae'
 
 export type Reward = {

@@ -16,7 +16,9 @@ export function levelOf(token: Token, tax: TokenTax | null, blocked: boolean): S
 /** Levels that can't be swapped at all. */
 export const stops = (level: SafetyLevel): boolean => level === 'blocked' || level === 'honeypot'
 
-/** On no list of ours, whatever else is known of it: the level names its worst fault, and a small fee hides this one. */
+/**
+ * On no list of ours, whatever else is known of it: the level names its worst fault, and a small fee hides this one.
+ */
 export const isUnlisted = ({ address, listed, safety }: Pick<Token, 'address' | 'listed' | 'safety'>): boolean =>
   address !== 'NATIVE' && (!listed || safety === 'notListed')
 

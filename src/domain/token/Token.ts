@@ -41,7 +41,10 @@ export type Token = {
   listed: boolean
 }
 
-/** The worse of a token's known fees as a safety level: 100 % of a sale is a honeypot, ≥ 80 % very high, ≥ 15 % high, > 0 low. */
+/**
+ * The worse of a token's known fees as a safety level: 100 % of a sale is a honeypot, ≥ 80 % very high, ≥ 15 % high, >
+ * 0 low.
+ */
 export function feeLevel(buyFeeBps: number | null, sellFeeBps: number | null): SafetyLevel {
   if (sellFeeBps !== null && sellFeeBps >= 10_000) return 'honeypot'
   const worst = Math.max(buyFeeBps ?? 0, sellFeeBps ?? 0)
@@ -58,7 +61,10 @@ export type Worthless = (typeof worthless)[number]
 export const whyFolded = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): Worthless | null =>
   worthless.find(level => level === safety) ?? (spam ? 'spam' : null)
 
-/** Whether a token counts in sums (TVL, volume, what a wallet is worth): what can't be sold, and what strangers were sent, is worth nothing. */
+/**
+ * Whether a token counts in sums (TVL, volume, what a wallet is worth): what can't be sold, and what strangers were
+ * sent, is worth nothing.
+ */
 export const isCounted = (token: Pick<Token, 'spam' | 'safety'>): boolean => whyFolded(token) === null
 
 /** The worse of two levels. */
@@ -72,7 +78,10 @@ export const shortAddress = (address: string): string =>
 /** Most names: printable ASCII, one space between words. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-/** Strips bidi controls, zero-width and control characters, folds white space, cuts at `max` characters: for showing hostile names. */
+/**
+ * Strips bidi controls, zero-width and control characters, folds white space, cuts at `max` characters: for showing
+ * hostile names.
+ */
 export function safeText(text: string, max = 40): string {
   if (text.length <= max && PLAIN.test(text)) return text
   const clean = text

@@ -60,7 +60,10 @@ type Props = IslandWords & {
   leadsTo?: string
 }
 
-/** WL-9: the header's way to a wallet: button, dialogs, drawer, and the news of transactions. Words needed at build: `connect.button`, `connect.account`. */
+/**
+ * WL-9: the header's way to a wallet: button, dialogs, drawer, and the news of transactions. Words needed at build:
+ * `connect.button`, `connect.account`.
+ */
 export function Connect({ leadsTo, ...words }: Props) {
   const say = useSay(words)
   const connection = useStore($connection, { ssr: 'initial' })
@@ -103,7 +106,8 @@ export function Connect({ leadsTo, ...words }: Props) {
       (error: unknown) => console.warn('Tarn: flags did not load', error),
     )
   }, [speaks, say])
-  // Asked at the press: one that came before the island lived is done again before the first drawing. Whose wallet is still coming back meant the account.
+  // Asked at the press: one that came before the island lived is done again before the first drawing. Whose wallet is
+  // still coming back meant the account.
   const press = () => {
     if ($connection.get().address || $solana.get().address) return openDrawer()
     if (!$solanaComing.get()) return openConnect()

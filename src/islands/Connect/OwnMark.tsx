@@ -15,7 +15,10 @@ import { AccountMark } from '#ui/account/AccountMark.tsx'
 /** From so many dollars on cents are left out. */
 const WHOLE = 1_000
 
-/** The account in the header. Nothing is asked for it: its worth is what the drawer read, on this page or an earlier one. */
+/**
+ * The account in the header. Nothing is asked for it: its worth is what the drawer read, on this page or an earlier
+ * one.
+ */
 export function OwnMark({ say, address, short }: { say: Say; address: Address; short: string }) {
   const portfolio = useStore($portfolio)
   const kept = useStore($kept)

@@ -14,7 +14,10 @@ import { costText } from '../deeds/costText.ts'
 
 type Asked = NonNullable<ReturnType<typeof $priceQuestion.get>>
 
-/** PK-1: a price that is not the reviewed one, before anything is signed: one press accepts it, a tick before it where it is far above. */
+/**
+ * PK-1: a price that is not the reviewed one, before anything is signed: one press accepts it, a tick before it where
+ * it is far above.
+ */
 export function PriceDialog({ say, question }: { say: Say; question: Asked }) {
   const { chainId, now, before } = question
   // Dollars are shown once the currency's price is known.

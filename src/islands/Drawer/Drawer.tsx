@@ -52,7 +52,9 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   solanaReceive: SolanaReceive,
 }
 
-/** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
+/**
+ * AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along.
+ */
 export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
   const { status } = useStore($connection)

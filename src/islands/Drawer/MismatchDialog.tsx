@@ -6,7 +6,10 @@ import { goTo } from '#state/settings/drawer.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 
-/** OB-8: the wallet is delegated on a network and can't batch there. Told once; the smart wallet's screen says it for good. */
+/**
+ * OB-8: the wallet is delegated on a network and can't batch there. Told once; the smart wallet's screen says it for
+ * good.
+ */
 export function MismatchDialog({ say }: { say: Say }) {
   const open = useStore($mismatchPopup)
   const networks = useStore($mismatched).map(id => chainById(id)?.name ?? '')

@@ -7,7 +7,10 @@ import { Button } from '#ui/primitives/Button.tsx'
 
 const again = () => import('#state/passkey/passkeyWallet.ts').then(({ proveAgain }) => proveAgain())
 
-/** PK-1: why the connected passkey wallet can only be looked at, and its next try; nothing where it is proven to be its person's. */
+/**
+ * PK-1: why the connected passkey wallet can only be looked at, and its next try; nothing where it is proven to be its
+ * person's.
+ */
 export function UnprovenNote({ say }: { say: Say }) {
   const unproven = useStore($unproven)
   if (!unproven) return null

@@ -23,7 +23,10 @@ export type OwnersAsked = {
 
 type Props = { say: Say; account: Address; asked: OwnersAsked; onClose: () => void; children?: ReactNode }
 
-/** PK-2 to PK-4: owners of one network change, from the review to the receipt, in the frame of every deed. What it began with is frozen. */
+/**
+ * PK-2 to PK-4: owners of one network change, from the review to the receipt, in the frame of every deed. What it began
+ * with is frozen.
+ */
 export function OwnersDialog({ say, account, asked, onClose, children }: Props) {
   const [{ ask, title, act, adds, removes, note, tick }] = useState(asked)
   const [known, setKnown] = useState(tick === undefined)

@@ -11,8 +11,9 @@ const origins = PASSKEY_EXTENSION_ORIGINS.split(',')
   .filter(Boolean)
 
 /**
- * RT-12. We say `tarn:passkey:ready` to the window that opened us, for each origin we know; one of them answers `tarn:passkey:ask`; after a
- * sign-in it hears `tarn:passkey:signedIn` with the account's address. Words needed at build: `passkeys.extensionRefused`.
+ * RT-12. We say `tarn:passkey:ready` to the window that opened us, for each origin we know; one of them answers
+ * `tarn:passkey:ask`; after a sign-in it hears `tarn:passkey:signedIn` with the account's address. Words needed at
+ * build: `passkeys.extensionRefused`.
  */
 export function PasskeyPopup(words: IslandWords) {
   const say = useSay(words)

@@ -23,7 +23,10 @@ const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
 /** Faults of an address that funds are sent to: it need not sign, but it must have an owner. */
 const NOWHERE: ReadonlySet<string> = new Set(['empty', 'form', 'letters', 'nobody', 'self', 'contract'])
 
-/** PK-4: what a recovery address can do for a wallet: a new passkey, and moving funds. `able`: networks where it owns it. */
+/**
+ * PK-4: what a recovery address can do for a wallet: a new passkey, and moving funds. `able`: networks where it owns
+ * it.
+ */
 export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Address; able: readonly number[] }) {
   const recovering = useStore($recovering)
   const me = useStore($account)

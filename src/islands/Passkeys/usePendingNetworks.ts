@@ -11,7 +11,10 @@ import { $passkeys, loadPasskeys } from '#state/passkey/passkeys.ts'
  */
 export type PendingNetwork = { chainId: number; missing: bigint | null }
 
-/** Networks where a deleted passkey still owns the connected account: only what finishing costs should be received there. Empty for every other wallet. */
+/**
+ * Networks where a deleted passkey still owns the connected account: only what finishing costs should be received
+ * there. Empty for every other wallet.
+ */
 export function usePendingNetworks(): PendingNetwork[] {
   const { connectorId } = useStore($connection)
   const { list } = useStore($passkeys)

@@ -15,7 +15,10 @@ const PAUSE = 900
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], :popover-open, input:focus, textarea:focus') !== null
 
-/** SE-8: tells once about Solana and about the smart wallet, after the account was looked at, and never over something else. */
+/**
+ * SE-8: tells once about Solana and about the smart wallet, after the account was looked at, and never over something
+ * else.
+ */
 export function Promos({ say }: { say: Say }) {
   const { open } = useStore($drawer)
   const connecting = useStore($connectDialog)

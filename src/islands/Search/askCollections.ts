@@ -8,9 +8,8 @@ import { fetchNftCollections } from '#data/market/fetch/fetchNftCollections.ts'
 const MOST = 15
 
 /**
- * AP-3: NFT collections by name, or the most traded ones for an empty query; spam is left out of those, and last otherwise. `testnets`: those of
- * test networks too. Throws
- * DataError.
+ * AP-3: NFT collections by name, or the most traded ones for an empty query; spam is left out of those, and last
+ * otherwise. `testnets`: those of test networks too. Throws DataError.
  */
 export async function askCollections(
   { full, text, chainId }: SearchQuery,

@@ -52,8 +52,8 @@ const figuresOf = (rows: readonly TokenRow[]): Figures =>
   )
 
 /**
- * AP-3: what the market finds for a query beyond the index's head. `chainIds`: where, null for every network with real money. Never throws: `failed`
- * says that it did not answer.
+ * AP-3: what the market finds for a query beyond the index's head. `chainIds`: where, null for every network with real
+ * money. Never throws: `failed` says that it did not answer.
  */
 export async function askMarket(
   query: SearchQuery,

@@ -8,7 +8,10 @@ export type OpenedIndex = SearchIndex & { articles: readonly SearchedArticle[] }
 
 let loading: Promise<OpenedIndex> | null = null
 
-/** The index, fetched and opened once a page, whose one language `locale` is; a failure may be asked again. Throws DataError. */
+/**
+ * The index, fetched and opened once a page, whose one language `locale` is; a failure may be asked again. Throws
+ * DataError.
+ */
 export function loadSearchIndex(locale: string, lineOf: (calling: Calling) => string): Promise<OpenedIndex> {
   if (loading) return loading
   const started = fetchSearchIndex(locale, { timeoutMs: 8_000, retries: 1 }).then(({ tokens, pools, articles }) => {

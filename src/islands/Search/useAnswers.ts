@@ -23,8 +23,9 @@ export type Answers = {
 }
 
 /**
- * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare word is tried as an ENS name, too (the
- * wallets' tab). `chainIds`: the networks searched, null for every one with real money.
+ * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare
+ * word is tried as an ENS name, too (the wallets' tab). `chainIds`: the networks searched, null for every one with real
+ * money.
  */
 export function useAnswers(
   say: Say,

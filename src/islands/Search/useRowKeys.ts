@@ -10,7 +10,9 @@ type Rows = {
   onMenu: (at: { x: number; y: number }) => void
 }
 
-/** GS-5: what keys in the field do with the rows. Arrows and Enter never move the caret; the others stay the field's. */
+/**
+ * GS-5: what keys in the field do with the rows. Arrows and Enter never move the caret; the others stay the field's.
+ */
 export function useRowKeys({ at, count, idOf, onActive, onEnter, onMenu }: Rows): (event: KeyboardEvent) => void {
   const move = (to: number) => {
     if (count === 0) return

@@ -22,7 +22,10 @@ type Props = {
   onDone: () => void
 }
 
-/** SM-10, SM-11: from the button to the receipt: what is odd is asked about, each once, then the review. What it began with is frozen. */
+/**
+ * SM-10, SM-11: from the button to the receipt: what is odd is asked about, each once, then the review. What it began
+ * with is frozen.
+ */
 export function SendFlow({ say, sending, onAmount, onClose, onSent, onDone }: Props) {
   const book = useStore($addressBook)
   const [begun] = useState(sending)

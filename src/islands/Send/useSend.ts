@@ -33,7 +33,10 @@ function priceOf(tokens: Readonly<Record<string, KnownToken | null>>, form: Send
   return at(form.inputCurrency) ?? (form.inputCurrency === 'NATIVE' ? at(wrapper) : null) ?? null
 }
 
-/** A form alive: what is known of its token, its amount, its recipient and its cost, and what stands in the way. Raw amounts. */
+/**
+ * A form alive: what is known of its token, its amount, its recipient and its cost, and what stands in the way. Raw
+ * amounts.
+ */
 export function useSend(first: SendForm, alive: boolean, rate: number) {
   // A form is made once; what it began with never changes.
   const store: SendStore = useMemo(() => makeSend(first), [])

@@ -15,7 +15,10 @@ import { DeedDialog } from '../deeds/DeedDialog.tsx'
 import type { DeedReview } from '../deeds/useDeedReview.ts'
 import { SolanaDone } from './SolanaDone.tsx'
 
-/** A transfer on Solana from its review to its receipt, in the frame of every deed. Closed while it is under way it goes on, and is found here again. */
+/**
+ * A transfer on Solana from its review to its receipt, in the frame of every deed. Closed while it is under way it goes
+ * on, and is found here again.
+ */
 export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   const { name, address } = useStore($solana)
   const { ask, prepared, signature } = useStore($solanaSend)

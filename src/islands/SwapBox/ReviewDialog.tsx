@@ -38,7 +38,10 @@ type Props = {
 /** What stops a review, whatever was accepted before. */
 const STOPS: ReadonlySet<string> = new Set(['priceGuard', 'regionClosed', 'addressBlocked', 'tokenBlocked', 'honeypot'])
 
-/** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
+/**
+ * A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked
+ * is made of nothing else.
+ */
 export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, recipient, input, output }: Props) {
   const review = useStore(reviewing.$review)
   const transactions = useStore($transactions)

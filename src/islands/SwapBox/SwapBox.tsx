@@ -55,7 +55,7 @@ export type SwapBoxProps = IslandWords & {
   printed?: PrintedQuote | null
 }
 
-/** What of the native currency stays for the network: an account that pays for itself must be able to hold the most its operation may cost, and a little. */
+/** What of the native currency stays for the network: at least the most that an account's own operation may cost. */
 const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
   operation ? (fromBalance(operation.most, operation.deposit) * 12n) / 10n : (chainById(form.chainId)?.gasReserve ?? 0n)
 
@@ -88,8 +88,8 @@ export function SwapBox(props: SwapBoxProps) {
   /** CH-1: what another network cleared. */
   const [left, setLeft] = useState<SwapForm.SwapForm | null>(null)
 
-  // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
-  // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
+  // In the commit itself: what was typed before the box lived is given back right after it, and must not be given to a
+  // form that the address then overwrites.
   useLayoutEffect(() => {
     const off =
       placement === 'page' ? mirrorUrl(swap, networkIds.filter(shownIn($preferences.get().testnet))) : () => {}

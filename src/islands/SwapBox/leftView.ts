@@ -7,7 +7,10 @@ import type { Say } from '#i18n/Say.ts'
 import { apart } from '../apart.ts'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 
-/** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */
+/**
+ * A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some
+ * tokens count the unlimited down too.
+ */
 export function leftView(
   say: Say,
   {

@@ -1,4 +1,5 @@
-// A quote that a page was printed with: the box shows it until it has asked for itself, and only while its form is as it was printed.
+// A quote that a page was printed with: the box shows it until it has asked for itself, and only while its form is as
+// it was printed.
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import type { Side, SwapForm } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'

@@ -29,7 +29,9 @@ export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
 }
 
-/** A review's moment: what is told of the network's cost is told of the whole that is asked for, its approvals with it. */
+/**
+ * A review's moment: what is told of the network's cost is told of the whole that is asked for, its approvals with it.
+ */
 export function wholeMoment(moment: SwapMoment, { gasCost }: Trade): SwapMoment {
   const { figures, situation, issues } = moment
   if (figures.networkCostShare === null || situation.operation || !situation.gasCost || gasCost === undefined)
@@ -77,7 +79,10 @@ export const boughtAmount = (say: Say, raw: bigint, { trade, output }: Bought): 
 export const boughtText = (say: Say, raw: bigint, bought: Bought): string =>
   `${boughtAmount(say, raw, bought)} ${safeText(bought.output.symbol, 12)}`
 
-/** Where it stands, for the frame. What was never seen is looked at before it is asked for; what a press met is asked for again, which looks at it first. */
+/**
+ * Where it stands, for the frame. What was never seen is looked at before it is asked for; what a press met is asked
+ * for again, which looks at it first.
+ */
 export function momentOf({
   plan,
   simulated,

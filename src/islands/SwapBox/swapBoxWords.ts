@@ -1,6 +1,6 @@
 /**
- * What the box says before anything is loaded: give these to `islandWords`. The rest (review, settings, selector, errors) comes with
- * the first intent.
+ * What the box says before anything is loaded: give these to `islandWords`. The rest (review, settings, selector,
+ * errors) comes with the first intent.
  */
 export const swapBoxWords: string[] = [
   'swap.title',

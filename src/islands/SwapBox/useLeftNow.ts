@@ -5,7 +5,10 @@ import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { readLeft } from '#state/swap/readLeft.ts'
 import { leftText } from './leftView.ts'
 
-/** The approvals of a swap's token as the chain has them once the swap is mined, in words: the plan's own figure is no proof of them. */
+/**
+ * The approvals of a swap's token as the chain has them once the swap is mined, in words: the plan's own figure is no
+ * proof of them.
+ */
 export function useLeftNow(say: Say, { account, follow: { chainId }, currencyIn: { id } }: Transaction, input: Token) {
   const [text, setText] = useState(() => say.t('approvals.looking'))
   useEffect(() => {

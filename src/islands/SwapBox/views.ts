@@ -106,7 +106,10 @@ export function quoteView(
   }
 }
 
-/** What the chosen protocols give less than all of them would, net of gas; null where nothing was chosen, or nothing is lost by it. */
+/**
+ * What the chosen protocols give less than all of them would, net of gas; null where nothing was chosen, or nothing is
+ * lost by it.
+ */
 function choiceCost(
   say: Say,
   { quote, trade }: { quote: SwapMoment['quote']; trade: Trade },

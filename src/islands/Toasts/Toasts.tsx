@@ -23,7 +23,8 @@ const linkOf = (news: News): string | undefined => {
 export function Toasts({ say }: { say: Say }) {
   const toasts = useStore($toasts)
   useStore($records)
-  // The header may clip or blur what is inside it: a toast belongs to the page. Under a modal that is neither seen nor heard, so it goes into the topmost one.
+  // The header may clip or blur what is inside it: a toast belongs to the page. Under a modal that is neither seen nor
+  // heard, so it goes into the topmost one.
   const modal = useSyncExternalStore(watchModals, topModal, () => null)
   // A live region that comes with its words is not heard: it is there first.
   const [there, setThere] = useState(modal)

@@ -16,8 +16,9 @@ type Props = {
 }
 
 /**
- * While it stands, one network's tokens and balances are known: one list of the market, one multicall a round. Of a list that was scrolled through,
- * only what it begins with and what the account is said to hold is asked for. Draws nothing.
+ * While it stands, one network's tokens and balances are known: one list of the market, one multicall a round. Of a
+ * list that was scrolled through, only what it begins with and what the account is said to hold is asked for. Draws
+ * nothing.
  */
 export function NetworkFacts({ chainId, found }: Props) {
   const account = useStore($account)

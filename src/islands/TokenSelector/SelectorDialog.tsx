@@ -38,7 +38,9 @@ type Props = {
   onClose: () => void
 }
 
-/** `Select a token`: finds it, shows what is held and what is wrong with it, and asks once before a risky one is taken. */
+/**
+ * `Select a token`: finds it, shows what is held and what is wrong with it, and asks once before a risky one is taken.
+ */
 export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Props) {
   const [looked, setLooked] = useState<number | 'all'>(form.chainId)
   const [search, setSearch] = useState('')

@@ -8,8 +8,9 @@ import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 const MOST = 100_000
 
 /**
- * What answers a search among `known` (natives, then most traded first), in the order in which the whole site's search ranks it, and behind it what only
- * the market says it does (`found`): who looks like a listed token, and spam, stand last, never without whom they look like.
+ * What answers a search among `known` (natives, then most traded first), in the order in which the whole site's search
+ * ranks it, and behind it what only the market says it does (`found`): who looks like a listed token, and spam, stand
+ * last, never without whom they look like.
  */
 export function answersOf(text: string, known: readonly KnownToken[], found: readonly KnownToken[]): KnownToken[] {
   const all = new Map([...known, ...found].map(token => [tokenKey(token.chainId, token.address), token]))

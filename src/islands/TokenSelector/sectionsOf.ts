@@ -40,8 +40,9 @@ function inTurn(lists: readonly KnownToken[][]): KnownToken[] {
 }
 
 /**
- * The list by section, each token once: what is usual and not held, what one holds, what is traded, or what was searched for. It is made anew at each block
- * and for each page of a long list, so tokens are told apart by themselves (`tokens` has each once), not by keys that would be written for all of them.
+ * The list by section, each token once: what is usual and not held, what one holds, what is traded, or what was
+ * searched for. It is made anew at each block and for each page of a long list, so tokens are told apart by themselves
+ * (`tokens` has each once), not by keys that would be written for all of them.
  */
 export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent, held }: Facts): TokenSection[] {
   const natives = chainIds.flatMap(id => tokens[tokenKey(id, 'NATIVE')] ?? bareNative(id) ?? [])
@@ -74,7 +75,8 @@ export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent
     .filter(({ token, raw }) => raw > 0n && !token.spam && all.has(token))
     .sort((a, b) => worth(b) - worth(a) || chainIds.indexOf(a.token.chainId) - chainIds.indexOf(b.token.chainId))
     .map(({ token }) => token)
-  // Of one network its own currency goes before and its wrapper after; of all, each symbol once, on the form's network where it is there.
+  // Of one network its own currency goes before and its wrapper after; of all, each symbol once, on the form's network
+  // where it is there.
   const usual = new Map<string, KnownToken>()
   const [own] = chainIds.length === 1 ? natives : []
   const wrapped = own && chainById(own.chainId)?.contracts.wrappedNative
@@ -88,7 +90,8 @@ export function sectionsOf({ say, chainIds, tokens, lists, search, found, recent
   )
   const quiet = listed.filter(token => !token.spam)
   const unused = (token: KnownToken) => !used.has(token)
-  // What is held stands with what is held of it; then what is usual is one press away at the top (constants.md), and takes a line or two.
+  // What is held stands with what is held of it; then what is usual is one press away at the top (constants.md), and
+  // takes a line or two.
   const mine = section('yours', 'token.select.yours', yours)
   const suggested = section('suggested', 'token.select.suggested', [
     ...(own ? [own] : []),

@@ -10,7 +10,10 @@ const idle: TokenSearch = { status: 'idle', tokens: [] }
 /** ms after the last key (constants.md). */
 const DEBOUNCE = 200
 
-/** What the market finds on these networks for a text (one question for all of them), or each chain for an address; the former search is cancelled. */
+/**
+ * What the market finds on these networks for a text (one question for all of them), or each chain for an address; the
+ * former search is cancelled.
+ */
 export function useTokenSearch(chainIds: readonly number[], text: string): TokenSearch {
   const [found, setFound] = useState(idle)
   const on = chainIds.join()
@@ -25,7 +28,8 @@ export function useTokenSearch(chainIds: readonly number[], text: string): Token
       if (address) {
         const answers = await Promise.allSettled(ids.map(id => resolveToken(id, address, abort.signal)))
         const tokens = answers.flatMap(answer => (answer.status === 'fulfilled' ? (answer.value ?? []) : []))
-        // A network that is silent takes nothing from the others; that there is no token only those can say that answered.
+        // A network that is silent takes nothing from the others; that there is no token only those can say that
+        // answered.
         const silent = answers.find(answer => answer.status === 'rejected')
         if (silent && tokens.length === 0) throw silent.reason
         return { status: tokens.length > 0 ? 'done' : 'notToken', tokens }

@@ -77,7 +77,10 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
   )
 }
 
-/** What a line is called to the end: its transaction changes where another takes its place, what is remembered of it doesn't. */
+/**
+ * What a line is called to the end: its transaction changes where another takes its place, what is remembered of it
+ * doesn't.
+ */
 const nameOf = ({ record, key }: Pick<Activity, 'record' | 'key'>): string => record?.id ?? key
 
 /** What is told of a transaction that did something else than was promised. */

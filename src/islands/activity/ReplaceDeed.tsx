@@ -9,7 +9,9 @@ import { forgetRun, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** ER-8: a transaction that waits is sped up or cancelled here where its wallet keeps a nonce; else it is said where. */
+/**
+ * ER-8: a transaction that waits is sped up or cancelled here where its wallet keeps a nonce; else it is said where.
+ */
 export function ReplaceDeed({ say, record }: { say: Say; record: Transaction }) {
   const connection = useStore($connection)
   const run = useStore(runOf('replace'))

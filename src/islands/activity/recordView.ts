@@ -92,7 +92,10 @@ function notesOf(
   return differs ? [differs] : []
 }
 
-/** What leaves and arrives: as quoted while it waits, as the receipt says once it is done; nothing of what didn't happen. */
+/**
+ * What leaves and arrives: as quoted while it waits, as the receipt says once it is done; nothing of what didn't
+ * happen.
+ */
 function amountRows(say: Say, record: DeedRecord): Row[] {
   const { deed, status, currencyIn, currencyOut, moves } = record
   if (status === 'changed' && moves?.length)

@@ -1,4 +1,5 @@
-// SE-4, GS-8: what was noted (state/noteUse.ts) goes to our own service in batches, if a person allowed it, and never while something waits for it.
+// SE-4, GS-8: what was noted (state/noteUse.ts) goes to our own service in batches, if a person allowed it, and never
+// while something waits for it.
 import { EventQueue } from '#data/analytics/EventQueue.ts'
 import { FetchTransport } from '#data/analytics/FetchTransport.ts'
 import type { Use } from '#state/site/noteUse.ts'

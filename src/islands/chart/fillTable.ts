@@ -2,7 +2,10 @@ import type { Candle } from '#data/market/schemas.ts'
 import { formatFigure, UNKNOWN } from '#i18n/format.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
 
-/** The numbers of what is drawn, as ui/chart/ChartTable writes them: newest first, at most 16 rows, nothing traded left out. */
+/**
+ * The numbers of what is drawn, as ui/chart/ChartTable writes them: newest first, at most 16 rows, nothing traded left
+ * out.
+ */
 export function fillTable(
   section: HTMLElement,
   {

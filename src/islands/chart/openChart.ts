@@ -25,8 +25,8 @@ type Choice = {
 const STALE_SECONDS = 7_200
 
 /**
- * The interactive chart in the place of the drawn one, once its data is here. `pressed`: the picker button that woke it.
- * Until then, and when data is out of reach, what is drawn stays.
+ * The interactive chart in the place of the drawn one, once its data is here. `pressed`: the picker button that woke
+ * it. Until then, and when data is out of reach, what is drawn stays.
  */
 export async function openChart(section: HTMLElement, pressed: HTMLElement | null): Promise<void> {
   const setting = JSON.parse(section.dataset.chart!) as ChartOf

@@ -4,7 +4,10 @@ import { drawLiquidity } from '#ui/chart/drawLiquidity.ts'
 import { liquidityBars } from '#ui/chart/liquidityBars.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 
-/** The liquidity chart of a v3 or v4 pool, ready to be put into a host; null when the pool has no ranges. Throws DataError. */
+/**
+ * The liquidity chart of a v3 or v4 pool, ready to be put into a host; null when the pool has no ranges. Throws
+ * DataError.
+ */
 export async function openLiquidity({
   setting,
   words,

@@ -21,7 +21,10 @@ export const ownInterval = (candles: Candles): number => {
   return all.find(length => spanOf(candles) / length <= MANY) ?? all[all.length - 1] ?? candles.interval
 }
 
-/** The picker of how long a bar lasts, made by the script: nothing else draws bars of a chosen length. Its presses are the section's. */
+/**
+ * The picker of how long a bar lasts, made by the script: nothing else draws bars of a chosen length. Its presses are
+ * the section's.
+ */
 export function intervalPicker(
   tools: HTMLElement,
   say: (key: string) => string,

@@ -5,7 +5,10 @@ import { FIGURES_EVENT, type ToldFigures } from './liveOf.ts'
 
 const INTENTS = ['pointermove', 'touchstart', 'keydown', 'click']
 
-/** Pointer, touch or key on a chart loads the interactive one; what was pressed in the meantime is done when it is there. */
+/**
+ * Pointer, touch or key on a chart loads the interactive one; what was pressed in the meantime is done when it is
+ * there.
+ */
 export function startChart(): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-chart]')) {
     wait(section)

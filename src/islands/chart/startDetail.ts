@@ -10,7 +10,10 @@ import { startChart } from '#islands/chart/startChart.ts'
 
 const shown = document.querySelector<HTMLElement>('[data-live-page]')
 const query = new URLSearchParams(shown ? (JSON.parse(shown.dataset.livePage!) as { query: string }).query : '')
-/** The stream is shared with other tabs, and a pool's page follows the figures of its pair's other pools: only what was traded here is ours. */
+/**
+ * The stream is shared with other tabs, and a pool's page follows the figures of its pair's other pools: only what was
+ * traded here is ours.
+ */
 const subject = query.get('tokens') ?? query.get('pools')?.split(',')[0]
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({

@@ -52,7 +52,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** A text of ours, signed and handed to our service, from its review to its receipt, in the frame of every deed. What it began with is frozen. */
+/**
+ * A text of ours, signed and handed to our service, from its review to its receipt, in the frame of every deed. What it
+ * began with is frozen.
+ */
 export function ConsentDialog({ say, runKey, account, mark, onClose, form, children, ...began }: Props) {
   const [asked] = useState(began.asked)
   const { titles, tick } = asked

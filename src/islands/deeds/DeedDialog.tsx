@@ -42,7 +42,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The one dialog of every deed: its review with what stands in the way, then its steps. The receipt takes its place. */
+/**
+ * The one dialog of every deed: its review with what stands in the way, then its steps. The receipt takes its place.
+ */
 export function DeedDialog(props: Props) {
   const { say, deed, titles, tokens, status, halfway } = props
   const { run, running, changed, error } = deed

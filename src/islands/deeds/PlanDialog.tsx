@@ -30,7 +30,10 @@ type Props = {
   act: string
   /** What the button says where nothing can be asked for; null: it can. */
   blocked?: string | null
-  /** The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name; without, that of a price). */
+  /**
+   * The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name;
+   * without, that of a price).
+   */
   moved?: { text: string; accept?: string; onAccept: () => void } | null
   /** It stopped between its halves. */
   halfway?: Halfway | null | undefined

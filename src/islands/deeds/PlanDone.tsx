@@ -24,7 +24,10 @@ type Props = {
   next?: DeedNext | undefined
 }
 
-/** The receipt of a deed of calls, where its review was: what came, went or stays permitted by all its transactions, as their logs tell. */
+/**
+ * The receipt of a deed of calls, where its review was: what came, went or stays permitted by all its transactions, as
+ * their logs tell.
+ */
 export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, finish, next }: Props) {
   const receipt = receiptOf(flowOf(useStore($transactions), { chainId, hash }))
   if (tokens.length === 0) return null
@@ -60,7 +63,10 @@ export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, fi
   )
 }
 
-/** The last deed of a flow as one record, whose amounts are those of all its transactions; null where they are not of the same two currencies. */
+/**
+ * The last deed of a flow as one record, whose amounts are those of all its transactions; null where they are not of
+ * the same two currencies.
+ */
 function toldAsOne({ parts }: FlowReceipt): Transaction | null {
   const { records, moved } = parts.at(-1) ?? { records: [], moved: [] }
   const [first, ...others] = records

@@ -11,8 +11,8 @@ type Rows = DoneView['rows']
 export const RECEIPT_DIGITS = 12
 
 /**
- * The rows of what a flow moved. Of one kind of deed: what came and what went, each currency once. Of several: what was withdrawn, swapped and deposited, and what stays in
- * the wallet. `given`: what was set apart for it from the wallet.
+ * The rows of what a flow moved. Of one kind of deed: what came and what went, each currency once. Of several: what was
+ * withdrawn, swapped and deposited, and what stays in the wallet. `given`: what was set apart for it from the wallet.
  */
 export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[]): Rows {
   const { parts, moved } = receipt

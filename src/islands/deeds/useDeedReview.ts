@@ -19,7 +19,9 @@ export type DeedReviewing = {
   start: () => () => void
   /** PK-3: the person answers for a pending change of owners. */
   confirmPending: (named: Named) => void
-  /** Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why). */
+  /**
+   * Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why).
+   */
   confirm: () => Promise<Hex | null>
   /** Looks anew, where that is less than to start again. */
   lookAnew?: () => void
@@ -62,7 +64,9 @@ export type DeedReview = {
   confirmPending: (id: string) => void
 }
 
-/** A deed from its review to its receipt: what the four moments of every deed have in common, whatever is on its panel. */
+/**
+ * A deed from its review to its receipt: what the four moments of every deed have in common, whatever is on its panel.
+ */
 export function useDeedReview({ key, account, reviewing, review, onClose, onSent }: Asking): DeedReview {
   const run = useStore(runOf(key))
   const { address, name, connectorId, status } = useStore($connection)

@@ -27,7 +27,9 @@ type Asking = {
   onClose: () => void
 }
 
-/** A deed reviewed with each change of what it is about, asked for once. What was asked for stands still until it ends. */
+/**
+ * A deed reviewed with each change of what it is about, asked for once. What was asked for stands still until it ends.
+ */
 export function usePlanReview({ runKey, account, key, make, onClose }: Asking): Reviewed {
   const run = useStore(runOf(runKey))
   const shown = useRef(key)

@@ -8,7 +8,10 @@ import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 
 type Asking = { kind: 'tokens' | 'pools'; pattern: HTMLTableRowElement; data: ScriptData; have(key: string): unknown }
 
-/** Rows of the favorites of this page's networks that aren't there yet; one that the market doesn't know has none. Throws DataError when it is out of reach. */
+/**
+ * Rows of the favorites of this page's networks that aren't there yet; one that the market doesn't know has none.
+ * Throws DataError when it is out of reach.
+ */
 export async function askFavorites({ kind, pattern, data, have }: Asking): Promise<HTMLTableRowElement[]> {
   const missing = readFavorites().flatMap(key => {
     const [what, chainId = '', id = ''] = key.split(':')

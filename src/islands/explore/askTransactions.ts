@@ -15,7 +15,10 @@ type Asking = {
   wants?(row: TransactionRow): boolean
 }
 
-/** A page of transactions (those of networks that are on) as rows, and the cursor of the next one, null at the end. Rejects when the market is out of reach. */
+/**
+ * A page of transactions (those of networks that are on) as rows, and the cursor of the next one, null at the end.
+ * Rejects when the market is out of reach.
+ */
 export async function askTransactions({
   chain,
   state,

@@ -21,7 +21,9 @@ type Chosen = {
   said: Listing | undefined
 }
 
-/** The rows to show, in order: what the market said to this question, or what the page can tell by itself until then. */
+/**
+ * The rows to show, in order: what the market said to this question, or what the page can tell by itself until then.
+ */
 export function chosenRows({ kind, state, ownSort, body, own, came, said }: Chosen): Row[] {
   const order = rowOrder(kind, state, ownSort)
   const all = [...body.rows]
@@ -69,7 +71,10 @@ export async function askChosen({ kind, state, body, pattern, rowOf, ...asking }
   return (await import('./askRows.ts')).askRows({ ...asking, kind, state, pattern, have })
 }
 
-/** A page of transactions older than the oldest of `own`. What is newer and isn't here comes by another way. Rejects when the market is out of reach. */
+/**
+ * A page of transactions older than the oldest of `own`. What is newer and isn't here comes by another way. Rejects
+ * when the market is out of reach.
+ */
 export async function askOlder({
   body,
   own,

@@ -104,7 +104,8 @@ export function growTable(
     if (!pattern) return
     during?.push(figures)
     const told = figures.find(([key]) => key === `stats:${chain}`)?.[1][kind]
-    // Messages tell how many there are; of a birth between the build and now the list tells that is asked for when a page opens.
+    // Messages tell how many there are; of a birth between the build and now the list tells that is asked for when a
+    // page opens.
     const born = typeof told === 'number' && told > (count ?? told)
     if (typeof told === 'number') count = told
     const early = performance.now() - begun < FIRST_MS

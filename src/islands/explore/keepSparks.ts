@@ -1,4 +1,5 @@
-// Explore's small lines of a day go on with the price beside them, in the colour of the change beside them; volumes of the other windows with that of the one shown.
+// Explore's small lines of a day go on with the price beside them, in the colour of the change beside them; volumes of
+// the other windows with that of the one shown.
 import { windows } from '#domain/token/Market.ts'
 import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
@@ -10,7 +11,9 @@ export type HearSparks = (figures: Figures, time: number) => void
 const SLOT = 1_800
 const MOST = 48
 
-/** A line with the price of now: as time goes on old values leave. `since`: when its last value began to be the newest. */
+/**
+ * A line with the price of now: as time goes on old values leave. `since`: when its last value began to be the newest.
+ */
 export function goOn({
   values,
   since,

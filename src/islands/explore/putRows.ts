@@ -1,4 +1,7 @@
-/** Rows in this order. One that is moved loses the keyboard's focus: nothing moves that stands right, and the focus goes along. */
+/**
+ * Rows in this order. One that is moved loses the keyboard's focus: nothing moves that stands right, and the focus goes
+ * along.
+ */
 export function putRows(body: HTMLTableSectionElement, rows: readonly HTMLTableRowElement[]): void {
   if (rows.every((row, i) => body.rows[i] === row)) return
   const focused = document.activeElement

@@ -17,7 +17,10 @@ const newer = (a: Row, b: Row): number =>
     { id: b.dataset.key!, time: Number(keyOf(b, 'time')) },
   )
 
-/** How rows follow on each other, as the market puts them: unknown figures last in both directions; transactions of one value or type the newest first. */
+/**
+ * How rows follow on each other, as the market puts them: unknown figures last in both directions; transactions of one
+ * value or type the newest first.
+ */
 export function rowOrder(
   kind: string,
   { sort, dir }: Pick<TableState, 'sort' | 'dir'>,

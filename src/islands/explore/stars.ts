@@ -1,5 +1,5 @@
-// Of explore's tokens and pools only: transactions have no stars, and their page has bytes for other things. A door of its own, since a module
-// that is also imported the usual way would cost every page that does a namespace.
+// Of explore's tokens and pools only: transactions have no stars, and their page has bytes for other things. A door of
+// its own, since a module that is also imported the usual way would cost every page that does a namespace.
 import { markStars, starOf } from '#islands/live/favorites.ts'
 
 export { startFavorites } from '#islands/live/favorites.ts'

@@ -1,4 +1,4 @@
-// Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
+// Explore's script: sorts, filters, grows and keeps alive what the page shows. The view's state is in the URL.
 import { newerFirst } from '#data/market/newerFirst.ts'
 import { placesOf } from '#islands/live/rows/placesOf.ts'
 import { newRowsLater } from '#islands/live/rows/newRowsLater.ts'
@@ -44,7 +44,7 @@ function start(frame: HTMLElement): void {
   const own = new Set([...body.rows].map(row => row.dataset.key!))
   /** Every row there is stands in the HTML. */
   let whole = own.size === 0 || own.size >= Number(frame.dataset.total)
-  /** Where older transactions than `own` go on: null: there are none, undefined: from the newest, below those we have. */
+  /** Where transactions older than `own` go on. Null: there are none; undefined: from the newest, below `own`. */
   let below: string | null | undefined = whole ? null : undefined
   let renewals = 0
   let state = readState(

@@ -7,11 +7,16 @@ export type IntentOptions = {
   now?: boolean
   /** Also hydrate, when the browser is idle, if a wallet is stored to reconnect. */
   stored?: boolean
-  /** Also hydrate when `new CustomEvent('tarn:wake', { detail: <this name> })` is sent on window: another island needs this one. */
+  /**
+   * Also hydrate when `new CustomEvent('tarn:wake', { detail: <this name> })` is sent on window: another island needs
+   * this one.
+   */
   wake?: string
   /** Also hydrate, when idle, if the address has a parameter that begins with one of these. */
   query?: readonly string[]
-  /** Also hydrate as soon as any other island of the page lives (the wallet's button and news belong to every island). */
+  /**
+   * Also hydrate as soon as any other island of the page lives (the wallet's button and news belong to every island).
+   */
   company?: boolean
 }
 

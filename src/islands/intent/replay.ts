@@ -10,8 +10,9 @@ const isText = (target: EventTarget | null): target is TextBox =>
 type Root = { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } } }
 
 /**
- * React has made the island its own once the root that hydrates it is no longer dehydrated. Elements carry React's props earlier, while it
- * still renders; what is dispatched then reaches a first try's handlers, which React may throw away.
+ * React has made the island its own once the root that hydrates it is no longer dehydrated. Elements carry React's
+ * props earlier, while it still renders; what is dispatched then reaches a first try's handlers, which React may throw
+ * away.
  */
 function isAlive(island: Element): boolean {
   const key = Object.keys(island).find(name => name.startsWith('__reactContainer$'))
@@ -36,7 +37,8 @@ export function replay(island: HTMLElement) {
   // The caret moves without an input event too.
   const onMove = ({ target }: Event) => isText(target) && target.value !== target.defaultValue && remember(target)
   for (const name of MOVES) island.addEventListener(name, onMove, true)
-  // React empties a box when it makes it its own, some moments before the text is given back: a key that comes just then goes into the text.
+  // React empties a box when it makes it its own, some moments before the text is given back: a key that comes just
+  // then goes into the text.
   const onBefore = ({ target }: Event) => {
     const was = isText(target) ? typed.get(target) : undefined
     if (was && isText(target) && target.value !== was.value) write(target, was)

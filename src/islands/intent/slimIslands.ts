@@ -9,8 +9,8 @@ const isOurs = (text: string) => text.includes('customElements.define("astro-isl
 export const withoutNumbers = (html: string): string => html.replace(/<astro-island uid="[^"]*"/g, '<astro-island')
 
 /**
- * A page without the inline island element and intent directive, when every island on it waits for intent (`client:intent`): first.ts
- * fetches them when needed. Pages with other islands stay as they are.
+ * A page without the inline island element and intent directive, when every island on it waits for intent
+ * (`client:intent`): first.ts fetches them when needed. Pages with other islands stay as they are.
  */
 export function slimIslands(page: string): string {
   const html = withoutNumbers(page)

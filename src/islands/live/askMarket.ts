@@ -27,7 +27,10 @@ async function get(path: string): Promise<Loose> {
 const rows = (body: Loose): Loose[] =>
   Array.isArray(body.items) ? body.items.filter((row): row is Loose => typeof row === 'object' && row !== null) : [body]
 
-/** Asks for each path below /api/market/ and gathers figures and rows by what the answers are. Rejects when none answers. */
+/**
+ * Asks for each path below /api/market/ and gathers figures and rows by what the answers are. Rejects when none
+ * answers.
+ */
 export async function askMarket(paths: readonly string[]): Promise<Asked> {
   const answers = await Promise.allSettled(paths.map(get))
   const asked: Asked = { block: 0, time: 0, figures: [], transactions: [], cursor: null }

@@ -1,6 +1,9 @@
 import type { Figures } from './readings.ts'
 
-/** Bars of shares follow the figures they are drawn of: `data-parts` names the fields of each part, `data-of` whose they are. Loaded when the page stands. */
+/**
+ * Bars of shares follow the figures they are drawn of: `data-parts` names the fields of each part, `data-of` whose they
+ * are. Loaded when the page stands.
+ */
 export function drawShares(figures: Figures): void {
   for (const bar of document.querySelectorAll<SVGElement>('svg[data-parts]')) {
     const fields = figures.find(([key]) => key === bar.dataset.of)?.[1]

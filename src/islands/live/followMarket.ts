@@ -8,7 +8,10 @@ export type Follow = {
   /** Of /api/market/stream: `chain=base`, `chain=base&tokens=0x…`. */
   query: string
   onChange(change: Change): void
-  /** Asks for everything the page shows: at the start, after a gap, and as long as there is no stream. Rejects when out of reach. */
+  /**
+   * Asks for everything the page shows: at the start, after a gap, and as long as there is no stream. Rejects when out
+   * of reach.
+   */
   catchUp(): Promise<void>
   onState(state: LiveState): void
 }
@@ -21,8 +24,8 @@ const SILENT_MS = 75_000
 const POLL_AFTER = 3
 
 /**
- * Keeps figures alive: the browser's one stream, taken up again by the browser, else by us with growing pauses (and asked for by hand meanwhile);
- * none in a hidden tab; after any gap the page catches up first. Returns what stops it.
+ * Keeps figures alive: the browser's one stream, taken up again by the browser, else by us with growing pauses (and
+ * asked for by hand meanwhile); none in a hidden tab; after any gap the page catches up first. Returns what stops it.
  */
 export function followMarket({ query, onChange, catchUp, onState }: Follow): () => void {
   /** Stops listening; there is one while we listen. */

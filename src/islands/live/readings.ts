@@ -1,10 +1,14 @@
-// What the market told, as figures by key: by hand, since a page that only reads does not ship a schema library (data/market/schemas.ts).
+// What the market told, as figures by key: by hand, since a page that only reads does not ship a schema library
+// (data/market/schemas.ts).
 import type { Change, Moment, UpTo } from '#data/market/schemas.ts'
 
 type Loose = Record<string, unknown>
 /** Numbers, null for what isn't known, and raw amounts as text. */
 export type Fields = Record<string, number | string | null>
-/** Figures by key: `1:0xa0b8…`, `stats:base`; of a token also its prices of a day, as they came, where they were asked for. */
+/**
+ * Figures by key: `1:0xa0b8…`, `stats:base`; of a token also its prices of a day, as they came, where they were asked
+ * for.
+ */
 export type Figures = [key: string, fields: Fields, line?: unknown][]
 
 const isObject = (value: unknown): value is Loose =>
@@ -12,7 +16,10 @@ const isObject = (value: unknown): value is Loose =>
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isRaw = (value: unknown) => typeof value === 'string' && /^-?\d{1,90}$/.test(value)
 
-/** Every finite figure (or null) of an object, nested ones joined: `tvlBy.v2`; a window's name is appended: `volume` {1d} → `volume1d`. */
+/**
+ * Every finite figure (or null) of an object, nested ones joined: `tvlBy.v2`; a window's name is appended: `volume`
+ * {1d} → `volume1d`.
+ */
 export function figuresOf(row: Loose, prefix = ''): Fields {
   const fields: Fields = {}
   for (const [name, value] of Object.entries(row)) {

@@ -1,4 +1,5 @@
-// EX-8: one stream a browser. The tab that holds a lock listens for all; the others tell it what they show and are told what it hears.
+// EX-8: one stream a browser. The tab that holds a lock listens for all; the others tell it what they show and are told
+// what it hears.
 
 export type StreamHandlers = {
   onOpen(): void
@@ -24,7 +25,10 @@ const wantsOf = (query: string): Wants => {
   return { chain: params.get('chain') ?? 'all', tokens: params.get('tokens'), pools: params.get('pools') }
 }
 
-/** What a stream must be asked for so that every tab hears its own. A page that wants everything of a network names no ids. */
+/**
+ * What a stream must be asked for so that every tab hears its own. A page that wants everything of a network names no
+ * ids.
+ */
 export function unionOf(all: readonly Wants[]): string {
   const chains = new Set(all.map(wants => wants.chain))
   const query = new URLSearchParams({ chain: chains.size === 1 ? [...chains][0]! : 'all' })
@@ -45,7 +49,9 @@ function openSource(query: string, { onOpen, onMessage, onFail }: StreamHandlers
   return () => source.close()
 }
 
-/** Listens for `query` through the browser's one stream. Returns what stops it. A failed source is closed: open anew. */
+/**
+ * Listens for `query` through the browser's one stream. Returns what stops it. A failed source is closed: open anew.
+ */
 export function openShared(query: string, handlers: StreamHandlers): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openSource(query, handlers)
   const channel = new BroadcastChannel(NAME)

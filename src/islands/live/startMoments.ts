@@ -4,7 +4,10 @@ import { shownTag } from '#islands/shownTag.ts'
 
 const MOMENTS = 'data:is([data-kind="age"], [data-kind="date"])'
 
-/** Moments in the reader's own time: what the page wrote in UTC is written again, and a moment says its date and zone when it is pointed at. */
+/**
+ * Moments in the reader's own time: what the page wrote in UTC is written again, and a moment says its date and zone
+ * when it is pointed at.
+ */
 export function startMoments(): void {
   for (const place of document.querySelectorAll<HTMLDataElement>('data[data-kind="date"]'))
     if (place.value) writeFigure(place, Number(place.value))

@@ -6,7 +6,10 @@ import { keptFault } from '#state/site/faults.ts'
 /** ms our service has to take it. */
 const PATIENCE = 10_000
 
-/** SE-6: one fault leaves the page by its person's press, whatever else is allowed; nothing goes with it. False: it did not arrive. */
+/**
+ * SE-6: one fault leaves the page by its person's press, whatever else is allowed; nothing goes with it. False: it did
+ * not arrive.
+ */
 export async function reportFault(): Promise<boolean> {
   const fault = keptFault()
   if (!fault) return false

@@ -1,5 +1,6 @@
-// SE-6: the page's speed, how long operations of ours took, and what went wrong. It is kept in this page's memory from the start and leaves it only once
-// that is allowed (SE-1, GO-18). Browsers keep their measurements, so nothing is missed by coming late.
+// SE-6: the page's speed, how long operations of ours took, and what went wrong. It is kept in this page's memory from
+// the start and leaves it only once that is allowed (SE-1, GO-18). Browsers keep their measurements, so nothing is
+// missed by coming late.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { keepsFault } from '#data/monitoring/keepsFault.ts'
 import { operationOf } from '#data/monitoring/operationOf.ts'

@@ -1,4 +1,7 @@
-/** Fills the menu with the sections of the page's foot: columns on a desk; on phones sections that fold, the first one open, and the header's two ways in; SE-8: help at the end. */
+/**
+ * Fills the menu with the sections of the page's foot: columns on a desk; on phones sections that fold, the first one
+ * open, and the header's two ways in; SE-8: help at the end.
+ */
 export function buildSections(menu: HTMLElement, folds: boolean): void {
   const close = document.createElement('button')
   close.type = 'button'

@@ -1,4 +1,5 @@
-// The mark of what is chosen goes from where it was to where it is: a transform alone, nothing where less motion is asked for.
+// The mark of what is chosen goes from where it was to where it is: a transform alone, nothing where less motion is
+// asked for.
 const GROUPS = '.segmented, .parts > fieldset'
 const CHOSEN = ':scope > :is([aria-pressed="true"], [aria-current], :has(:checked))'
 const still = matchMedia('(prefers-reduced-motion: reduce)')

@@ -4,8 +4,8 @@ import { shownTag } from '../shownTag.ts'
 type Told = { time: number; words: { live: string; stale: string; body: string } }
 
 /**
- * Writes into ui/explore/LiveState whether a page's figures live, and else of when they are (unix seconds). By hand here: a module that pages of the market
- * share would be a file more among their first bytes.
+ * Writes into ui/explore/LiveState whether a page's figures live, and else of when they are (unix seconds). By hand
+ * here: a module that pages of the market share would be a file more among their first bytes.
  */
 export function sayAge(place: HTMLElement): (lives: boolean, time: number) => void {
   const { time: built, words }: Told = JSON.parse(place.dataset.livePage!)

@@ -1,4 +1,5 @@
-// NFT pages keep their figures true: floor, counts, prices, owners and what happened as the market says them now. Pictures, names and order stay as one began to read.
+// NFT pages keep their figures true: floor, counts, prices, owners and what happened as the market says them now.
+// Pictures, names and order stay as one began to read.
 import { startMoments } from '#islands/live/startMoments.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'

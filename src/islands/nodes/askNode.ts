@@ -1,4 +1,5 @@
-// GO-4: `#rpc=<address>` in a link proposes a node of its own. Nothing is asked of it, and nothing kept, before a person who was told its host and network agreed.
+// GO-4: `#rpc=<address>` in a link proposes a node of its own. Nothing is asked of it, and nothing kept, before a
+// person who was told its host and network agreed.
 import { chainById, chainByName } from '#domain/chains/chains.ts'
 import * as OwnNode from '#domain/chains/OwnNode.ts'
 import { checkOwnNode, keepOwnNode } from '#state/settings/ownNodes.ts'

@@ -1,4 +1,5 @@
-// NB-9, SE-8, PR-2: news that the service told: an outage, that this is the United Kingdom, that Tarn is not offered here.
+// NB-9, SE-8, PR-2: news that the service told: an outage, that this is the United Kingdom, that Tarn is not offered
+// here.
 import { fetchNotices } from '#data/notices/fetchNotices.ts'
 import { readStored, writeStored } from '#state/stored/stored.ts'
 import { pageWords } from '../pageWords.ts'

@@ -1,4 +1,5 @@
-// The server half of reactNow: every component that is no .astro file is React's, and none of ours waits for anything while it renders.
+// The server half of reactNow: every component that is no .astro file is React's, and none of ours waits for anything
+// while it renders.
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { writeStatic } from './writeStatic.ts'
@@ -7,8 +8,8 @@ type Slots = { default?: string } & Record<string, string>
 type Metadata = { hydrate?: string; astroStaticSlot?: boolean } | undefined
 type Rendering = { result?: object } | undefined
 
-// As @astrojs/react counts: two islands of a page never share an id of `useId`. What isn't hydrated has a count of its own, so an island's
-// ids don't hang on what else is drawn (a frame may be drawn once for many pages).
+// As @astrojs/react counts: two islands of a page never share an id of `useId`. What isn't hydrated has a count of its
+// own, so an island's ids don't hang on what else is drawn (a frame may be drawn once for many pages).
 type Counts = { islands: number; others: number }
 const counts = new WeakMap<object, Counts>()
 function nextPrefix(result: object, isIsland: boolean): string {

@@ -1,5 +1,6 @@
-// Markup of what never lives in the browser, without React's machinery (lanes, segments, dispatchers): a page is mostly this. What React
-// writes stays the truth: how it names an attribute is asked of it once, and whatever isn't plain here is its own to write.
+// Markup of what never lives in the browser, without React's machinery (lanes, segments, dispatchers): a page is mostly
+// this. What React writes stays the truth: how it names an attribute is asked of it once, and whatever isn't plain here
+// is its own to write.
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -56,7 +57,10 @@ const SPECIAL = /["'&<>]/
 const NAMED: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => (SPECIAL.test(text) ? text.replace(/["'&<>]/g, sign => NAMED[sign]!) : text)
 
-/** How React writes an attribute: with a string or number, with true, with false; '' is not at all. `before` ends with the opening quote. */
+/**
+ * How React writes an attribute: with a string or number, with true, with false; '' is not at all. `before` ends with
+ * the opening quote.
+ */
 type Written = { before: string; flag: string; yes: string; no: string; byValue: boolean; leads: boolean }
 const written = new Map<string, Written>()
 const probe = (name: string, value: string | boolean): string =>
@@ -142,8 +146,9 @@ function write(node: ReactNode, inSvg: boolean): string {
 const needReact = new WeakSet<object>()
 
 /**
- * The HTML of an element that is not hydrated: the same as `renderToStaticMarkup`'s (but for its hints on what to load first), in a fraction of its time. Components with hooks, contexts
- * or classes are left to React, so are errors: it throws them as ever.
+ * The HTML of an element that is not hydrated: the same as `renderToStaticMarkup`'s (but for its hints on what to load
+ * first), in a fraction of its time. Components with hooks, contexts or classes are left to React, so are errors: it
+ * throws them as ever.
  */
 export function writeStatic(element: ReactElement, identifierPrefix: string): string {
   const component = element.type

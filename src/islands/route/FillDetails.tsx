@@ -10,7 +10,10 @@ import { readFill } from '#state/deeds/readFill.ts'
 /** Below this a pool did what was quoted. */
 const NOTHING = 0.000_005
 
-/** GO-6: what a settled swap did against its quote, all in all and pool by pool; nothing where no route was kept with it. */
+/**
+ * GO-6: what a settled swap did against its quote, all in all and pool by pool; nothing where no route was kept with
+ * it.
+ */
 export function FillDetails({ say, record }: { say: Say; record: Transaction }) {
   const [filled, setFilled] = useState<readonly Filled[] | 'reading' | null>('reading')
   const [open, setOpen] = useState(false)

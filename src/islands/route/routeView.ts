@@ -116,7 +116,8 @@ export const routeView = (
     sides,
     without,
   }: {
-    // One that stands in for an exact output is looked at as what it is: other routes are worse by what they give for the same input.
+    // One that stands in for an exact output is looked at as what it is: other routes are worse by what they give for
+    // the same input.
     trade: Trade
     sides: Sides
     without: readonly Without[] | null

@@ -14,7 +14,10 @@ function show(money: Money): void {
 /** What came of it: `fixed` is a table that comes with Tarn, `failed` leaves dollars. */
 export type Rates = 'today' | 'fixed' | 'failed'
 
-/** Shows figures in a currency: with the stored rate at once, with today's when it is here. Without any rate dollars stay. */
+/**
+ * Shows figures in a currency: with the stored rate at once, with today's when it is here. Without any rate dollars
+ * stay.
+ */
 export async function chooseMoney(code: Currency): Promise<Rates> {
   const known = storedMoney()
   if (code === defaultCurrency) {

@@ -7,8 +7,8 @@ import { shownTag } from '../shownTag.ts'
 const moneyKinds = new Set(['price', 'usd', 'usdFull'])
 
 /**
- * Writes one `<data data-kind>` anew from a raw value (USD, fraction, seconds; null: not known), in the page's language and the shown
- * currency. For scripts that keep figures live.
+ * Writes one `<data data-kind>` anew from a raw value (USD, fraction, seconds; null: not known), in the page's language
+ * and the shown currency. For scripts that keep figures live.
  */
 export function writeFigure(element: HTMLDataElement, value: number | null, money: Money = shownMoney()): void {
   const kind = element.dataset.kind as FigureKind
@@ -45,7 +45,10 @@ export function calmly(): () => boolean {
   }
 }
 
-/** Every money figure below `root` in another currency, from the raw values the page holds; every figure where a region writes them otherwise. */
+/**
+ * Every money figure below `root` in another currency, from the raw values the page holds; every figure where a region
+ * writes them otherwise.
+ */
 export function rewriteFigures(money: Money, root: ParentNode = document): void {
   const all = document.documentElement.dataset.region !== undefined
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-kind]')) {

@@ -1,4 +1,5 @@
-// The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme. Opening and closing is the browser's.
+// The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme. Opening and closing is
+// the browser's.
 import { currencies, currencyOf, defaultCurrency, type Currency } from '#i18n/currencies.ts'
 import { currencyName } from '#i18n/format.ts'
 import { locales, pagesOf } from '#i18n/locales.ts'

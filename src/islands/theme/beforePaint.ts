@@ -19,8 +19,9 @@ export type FirstScript = {
 }
 
 /**
- * Runs in <head> before anything is painted, written into the page as text (so it imports nothing and everything it needs is an argument):
- * the forced or stored theme (NB-10, RT-20), winter (NB-1), the language of this visitor (RT-19), the block-list (RT-17) and hashes (RT-1).
+ * Runs in <head> before anything is painted, written into the page as text (so it imports nothing and everything it
+ * needs is an argument): the forced or stored theme (NB-10, RT-20), winter (NB-1), the language of this visitor
+ * (RT-19), the block-list (RT-17) and hashes (RT-1).
  */
 export function beforePaint(use: FirstScript): void {
   const root = document.documentElement

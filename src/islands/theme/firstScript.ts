@@ -21,7 +21,10 @@ export function firstScript(options: { hashRouting: boolean; productionHost: str
   return tidy(text + held).replaceAll('</', '<\\/')
 }
 
-/** Line comments, indentation and the spaces around signs out. The functions above hold no text over several lines, and none with ` // ` or such a space in it. */
+/**
+ * Line comments, indentation and the spaces around signs out. The functions above hold no text over several lines, and
+ * none with ` // ` or such a space in it.
+ */
 function tidy(text: string): string {
   return text
     .replace(/^\s*\/\/.*$/gm, '')

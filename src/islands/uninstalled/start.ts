@@ -1,5 +1,5 @@
-// RT-14: the page tells of an extension that was removed. One that still announces itself was not; one that stays silent takes its account along, which
-// would otherwise be waited for.
+// RT-14: the page tells of an extension that was removed. One that still announces itself was not; one that stays
+// silent takes its account along, which would otherwise be waited for.
 import { EXTENSION } from '#domain/extension.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
 import { readStored } from '#state/stored/stored.ts'

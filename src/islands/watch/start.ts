@@ -1,5 +1,6 @@
-// Of every page's first script, as small as can be: holds what goes wrong or is noted until watch.ts is here to tell it (SE-4, SE-6 to SE-8, UI-4).
-// That comes with the first such event, with news of the service, or after the first seconds, which belong to reading.
+// Of every page's first script, as small as can be: holds what goes wrong or is noted until watch.ts is here to tell it
+// (SE-4, SE-6 to SE-8, UI-4). That comes with the first such event, with news of the service, or after the first
+// seconds, which belong to reading.
 import watchUrl from './watch.ts?worker&url'
 import { tellNetwork } from '../notices/tellNetwork.ts'
 import { HELD, LATER } from './held.ts'

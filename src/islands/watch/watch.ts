@@ -1,4 +1,5 @@
-// What a page tells about itself: to its reader (offline, a part that is gone, news of the service) and, by the rules of each, to our service.
+// What a page tells about itself: to its reader (offline, a part that is gone, news of the service) and, by the rules
+// of each, to our service.
 import { startAnalytics } from '../analytics/startAnalytics.ts'
 import { startMonitoring } from '../monitoring/startMonitoring.ts'
 import { showNotices } from '../notices/showNotices.ts'

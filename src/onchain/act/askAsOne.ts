@@ -15,8 +15,8 @@ import { queueOf } from './queueOf.ts'
 const NO_NONCE = Number.MAX_SAFE_INTEGER
 
 /**
- * A whole plan as one batch of the wallet: one question. Answers as soon as the wallet took it: it has a name of its own before it has a transaction, and is remembered and
- * followed by it. Throws AppError.
+ * A whole plan as one batch of the wallet: one question. Answers as soon as the wallet took it: it has a name of its
+ * own before it has a transaction, and is remembered and followed by it. Throws AppError.
  */
 export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' | 'signature'>): Promise<Sent> {
   const { session, signal, told } = context

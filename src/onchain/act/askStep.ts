@@ -35,7 +35,10 @@ export type AskContext = {
 
 export type Answered = { kind: 'signed'; signature: Hex } | { kind: 'sent'; sent: Sent }
 
-/** The step at a place of a plan: told, guarded, then asked for by what refuses by itself whatever isn't as reviewed. `step`: as it is asked. Throws AppError. */
+/**
+ * The step at a place of a plan: told, guarded, then asked for by what refuses by itself whatever isn't as reviewed.
+ * `step`: as it is asked. Throws AppError.
+ */
 export async function askStep(
   at: number,
   context: AskContext,

@@ -45,7 +45,10 @@ const world = {
   looks: 0,
 }
 let node: TestNode
-/** A node that takes questions only as they are written: whole hashes, one account, bodies of blocks where they are looked through. */
+/**
+ * A node that takes questions only as they are written: whole hashes, one account, bodies of blocks where they are
+ * looked through.
+ */
 async function up(chainId: number): Promise<void> {
   node = new TestNode(chainId)
   const isHash = (params: readonly unknown[]) => params.length === 1 && /^0x[0-9a-f]{64}$/.test(String(params[0]))

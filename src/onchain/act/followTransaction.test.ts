@@ -12,7 +12,10 @@ let server: Server | null = null
 let looks = 0
 let onLook = (_: number) => {}
 
-/** A node whose head is `blocks` after the transaction was sent; it has never mined it, and knows of it or not. `more`: what it answers besides. */
+/**
+ * A node whose head is `blocks` after the transaction was sent; it has never mined it, and knows of it or not. `more`:
+ * what it answers besides.
+ */
 async function node(blocks: number, knows: boolean, more: Record<string, unknown> = {}): Promise<void> {
   const head = { number: `0x${(1_000 + blocks).toString(16)}`, timestamp: `0x${(5_000 + blocks * 12).toString(16)}` }
   const answers: Record<string, unknown> = {
@@ -58,7 +61,10 @@ const sent: Sent = {
 /** ms within which an end comes, also on a machine that is busy with something else. */
 const SURELY = 20_000
 
-/** The outcome's error, or 'waiting' when it is looked at again and again without one: three times, unless an end is expected. */
+/**
+ * The outcome's error, or 'waiting' when it is looked at again and again without one: three times, unless an end is
+ * expected.
+ */
 async function outcome(transaction: Sent, ms?: number): Promise<string> {
   const enough = new AbortController()
   looks = 0

@@ -21,9 +21,15 @@ export type Sent = TransactionCall & {
   sentBlock: number
   /** Unix seconds; 0 without one. */
   deadline: number
-  /** An operation that a bundler carries; until it is in a block, `hash` is its own. `nonce`: its place in the account's queue at EntryPoint, in decimal. */
+  /**
+   * An operation that a bundler carries; until it is in a block, `hash` is its own. `nonce`: its place in the account's
+   * queue at EntryPoint, in decimal.
+   */
   operation?: { hash: Hex; nonce: string }
-  /** Several calls that the wallet took as one: `hash` is its name until transactions are known to have done it. `spent`: of the account's nonces, when it was asked. `at`: which call is told of. */
+  /**
+   * Several calls that the wallet took as one: `hash` is its name until transactions are known to have done it.
+   * `spent`: of the account's nonces, when it was asked. `at`: which call is told of.
+   */
   batch?: { id: string; name: Hex; spent: number; calls: readonly TransactionCall[]; at?: number }
   /** The wallet says that what its transaction carried was undone. */
   undone?: boolean
@@ -32,9 +38,9 @@ export type Sent = TransactionCall & {
 }
 
 /**
- * What became of it. `hash` differs from the one sent when the wallet replaced it. `confirmed`: mined, and `happened` is what it did to the
- * account, whatever was asked for. `reverted`: mined and undone at `cost`; or never mined (block 0). `cancelled`: another transaction of the
- * wallet that does nothing took its place in the queue (TX-3).
+ * What became of it. `hash` differs from the one sent when the wallet replaced it. `confirmed`: mined, and `happened`
+ * is what it did to the account, whatever was asked for. `reverted`: mined and undone at `cost`; or never mined (block
+ * 0). `cancelled`: another transaction of the wallet that does nothing took its place in the queue (TX-3).
  */
 export type Outcome =
   | { status: 'confirmed'; hash: Hex; block: bigint; happened: Happened }
@@ -45,7 +51,10 @@ type Found = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: 
 
 /** Blocks searched in one go for what took a nonce. */
 const SEARCH = 256
-/** ms of the chain's own time after which a transaction without a deadline, unknown to the node and unmined, is given up. */
+/**
+ * ms of the chain's own time after which a transaction without a deadline, unknown to the node and unmined, is given
+ * up.
+ */
 const LOST_AFTER = 30 * 60_000
 
 /**
@@ -78,10 +87,12 @@ export async function followTransaction(
         const search = await findByNonce(sent, { nonce, from: searchFrom }, ask)
         searchFrom = search.searched
         const { found } = search
-        // With our hash it is ours, in a block before its receipt is there, whatever the wallet made of what we asked for.
+        // With our hash it is ours, in a block before its receipt is there, whatever the wallet made of what we asked
+        // for.
         if (found && found.hash !== hash) {
           if (!isCall(found, sent)) {
-            // A node that lagged when it was sent made us expect the nonce of the transaction before: what that was spent on says nothing of this one.
+            // A node that lagged when it was sent made us expect the nonce of the transaction before: what that was
+            // spent on says nothing of this one.
             const own = await ask<Found | null>('eth_getTransactionByHash', [hash])
             if (own !== null && Number(own.nonce) !== nonce) {
               nonce = Number(own.nonce)
@@ -115,8 +126,8 @@ export async function followTransaction(
 }
 
 /**
- * Never mined, unknown to the node, and too late: by its own deadline, or, where it has none (an approval), by the blocks since it was
- * sent. Nothing will become of it; should it be mined after all, the account's activity tells.
+ * Never mined, unknown to the node, and too late: by its own deadline, or, where it has none (an approval), by the
+ * blocks since it was sent. Nothing will become of it; should it be mined after all, the account's activity tells.
  */
 async function isLost(
   sent: Sent,
@@ -135,7 +146,9 @@ async function isLost(
   return sent.nonce === Number.MAX_SAFE_INTEGER || next <= sent.nonce
 }
 
-/** What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called. */
+/**
+ * What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called.
+ */
 async function judge(
   sent: Sent,
   { receipt, replaced }: { receipt: Receipt; replaced: boolean },
@@ -179,7 +192,8 @@ async function findByNonce(
     const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === nonce)
     if (found) return { found, searched: from }
   }
-  // Not seen: another node is ahead of the one that was asked. The next search looks at these blocks again but for the oldest.
+  // Not seen: another node is ahead of the one that was asked. The next search looks at these blocks again but for the
+  // oldest.
   return { searched: Math.max(from, head - 8) }
 }
 

@@ -223,7 +223,8 @@ test('[GO-5] Permit2’s storage: the slot of owner, token and spender, packed a
     spender: `0x${spender}`,
     allowance: { amount: 5n, expiration: 6, nonce: 7 },
   })
-  // mapping(owner => mapping(token => mapping(spender => allowance))) in slot 1: keccak of key and slot, one in the other.
+  // mapping(owner => mapping(token => mapping(spender => allowance))) in slot 1: keccak of key and slot, one in the
+  // other.
   const within = (key: string, slot: string) => keccak256(`0x${key.padStart(64, '0')}${slot}`).slice(2)
   const slot = within(spender, within(token, within(owner, '1'.padStart(64, '0'))))
   expect(override).toEqual({

@@ -8,15 +8,19 @@ import type { StateOverride } from '../node/permit2Override.ts'
 import { simulate, type TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
 
-/** What the calls did on our node at `block`: raw, of the first that was to leave the account and the first that was to arrive. `gas`: what each used, on top of those before it. */
+/**
+ * What the calls did on our node at `block`: raw, of the first that was to leave the account and the first that was to
+ * arrive. `gas`: what each used, on top of those before it.
+ */
 export type Preview = { spent: bigint; received: bigint; block: bigint; gas: readonly bigint[] }
 
 /** Errors of a simulation that say the market went away from what was reviewed. */
 const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage'])
 
 /**
- * Simulates calls of a plan's account and holds what they do against the plan. Null when the node can simulate them only one by one
- * (they didn't revert). Throws AppError `deed.differs`, `swap.priceMoved`, or what the revert stands for; the signal's reason when aborted.
+ * Simulates calls of a plan's account and holds what they do against the plan. Null when the node can simulate them
+ * only one by one (they didn't revert). Throws AppError `deed.differs`, `swap.priceMoved`, or what the revert stands
+ * for; the signal's reason when aborted.
  */
 export async function judgeCalls(
   plan: Expectation,

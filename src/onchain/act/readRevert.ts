@@ -6,7 +6,9 @@ import { RpcError } from '../node/RpcError.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
 
-/** A mined transaction, as it was asked for. `deadline`: unix seconds; 0 without one. `gasUsed`: as its receipt says. */
+/**
+ * A mined transaction, as it was asked for. `deadline`: unix seconds; 0 without one. `gasUsed`: as its receipt says.
+ */
 type Mined = TransactionCall & {
   hash: Hex
   chainId: number
@@ -17,8 +19,9 @@ type Mined = TransactionCall & {
 }
 
 /**
- * Why a mined transaction reverted: its deadline against its block's time, then the same call (of a batch or a relay what was mined)
- * repeated before and after that block, then a change the wallet made to it, then gas it had too little of. Never throws: an unknown reason is `swap.failed`.
+ * Why a mined transaction reverted: its deadline against its block's time, then the same call (of a batch or a relay
+ * what was mined) repeated before and after that block, then a change the wallet made to it, then gas it had too little
+ * of. Never throws: an unknown reason is `swap.failed`.
  */
 export async function readRevert(sent: Mined, block: bigint): Promise<AppError> {
   const tag = (number: bigint): Hex => `0x${number.toString(16)}`

@@ -22,8 +22,9 @@ const NOTHING: Hex = '0x5208'
 const ROOM = 130n
 
 /**
- * What a transaction that waits would be replaced with: its place, at fees that a node takes for it, `gas` (units) of what waits, what doing `nothing` in its place may use, and
- * the block's base fee. Null: it waits no more, or no node knows it. Throws `network.*`.
+ * What a transaction that waits would be replaced with: its place, at fees that a node takes for it, `gas` (units) of
+ * what waits, what doing `nothing` in its place may use, and the block's base fee. Null: it waits no more, or no node
+ * knows it. Throws `network.*`.
  */
 export async function readWaiting(
   { chainId, account, hash }: { chainId: number; account: Address; hash: Hex },

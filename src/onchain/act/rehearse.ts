@@ -21,8 +21,9 @@ export function refuseChanged(plan: Expectation, question: Question): void {
 }
 
 /**
- * GO-5: reads the calls of a plan, runs them on our own node and judges what they do; what another account does by them is judged as that account's. Null when the node
- * can simulate them only one by one. Throws AppError, `network.frozen` where they fail on a node whose head is old; the signal's reason when aborted.
+ * GO-5: reads the calls of a plan, runs them on our own node and judges what they do; what another account does by them
+ * is judged as that account's. Null when the node can simulate them only one by one. Throws AppError, `network.frozen`
+ * where they fail on a node whose head is old; the signal's reason when aborted.
  */
 export async function rehearse(
   plan: Expectation,

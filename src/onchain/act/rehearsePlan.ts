@@ -10,8 +10,9 @@ import { rehearse } from './rehearse.ts'
 export type { Preview }
 
 /**
- * GO-5. Runs the whole plan on our own node before anything is asked, its permit as if it were signed: what the account will see, and an
- * approval is not worth its gas when the call after it would fail. Of an operation that is still to be signed: what its account does by it. Null when the node can't simulate that. Throws AppError.
+ * GO-5. Runs the whole plan on our own node before anything is asked, its permit as if it were signed: what the account
+ * will see, and an approval is not worth its gas when the call after it would fail. Of an operation that is still to be
+ * signed: what its account does by it. Null when the node can't simulate that. Throws AppError.
  */
 export async function rehearsePlan(plan: DeedPlan, signal: AbortSignal): Promise<Preview | null> {
   if (plan.operation && plan.acts) return rehearse(plan.acts, plan.acts, { signal })

@@ -23,7 +23,10 @@ const WHOLE = 2_995_354_955_910_780n
 const done = (returnData: Hex) => ({ status: '0x1', returnData })
 const failed = { status: '0x0', returnData: '0x' }
 type Answer = { status: string; returnData: string }
-/** The deposit, and the withdrawal with what is held of both sides before and after it: in the next block, and a day later. */
+/**
+ * The deposit, and the withdrawal with what is held of both sides before and after it: in the next block, and a day
+ * later.
+ */
 function answers(next: bigint, soon: bigint | null, later: bigint | null) {
   node.answers.eth_simulateV1 = ([asked]: readonly unknown[]) => {
     const { blockStateCalls } = asked as Asked

@@ -29,8 +29,9 @@ const Q96 = 2 ** 96
 const UNKNOWN: Removal = { status: 'unknown' }
 
 /**
- * LP-6: runs a plan that puts money into a pool of v4 on our own node, and behind it the withdrawal of what went in: in the next block, and in one of a day later. `unknown` where the
- * node can't do that. Throws AppError `network.*`; the signal's reason when aborted.
+ * LP-6: runs a plan that puts money into a pool of v4 on our own node, and behind it the withdrawal of what went in: in
+ * the next block, and in one of a day later. `unknown` where the node can't do that. Throws AppError `network.*`; the
+ * signal's reason when aborted.
  */
 export async function rehearseRemoval(plan: DeedPlan, put: Rehearsed, signal: AbortSignal): Promise<Removal> {
   const { chainId, account } = plan

@@ -13,7 +13,10 @@ const DOMAIN = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `deed.differs`, `swap.expired`, `wallet.*`, `approve.unsigned`. */
+/**
+ * Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError
+ * `deed.differs`, `swap.expired`, `wallet.*`, `approve.unsigned`.
+ */
 export async function signPermit(
   session: WalletSession,
   { plan, permit = plan.permit }: { plan: Expectation; permit?: Permission | undefined },

@@ -6,7 +6,10 @@ import type { Expectation } from '#domain/plan/Expectation.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
 
-/** Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`, `wallet.*`. */
+/**
+ * Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`,
+ * `wallet.*`.
+ */
 export async function signText(
   session: WalletSession,
   { plan, text }: { plan: Expectation; text: string },

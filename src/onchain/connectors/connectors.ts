@@ -11,12 +11,15 @@ export type Place = {
   ownNode: boolean
 }
 
-/** A kind of wallet Tarn can speak to, beside those the browser announces by EIP-6963 (they need no entry: wagmi finds them). */
+/**
+ * A kind of wallet Tarn can speak to, beside those the browser announces by EIP-6963 (they need no entry: wagmi finds
+ * them).
+ */
 export type ConnectorEntry = { id: string; isOn: (place: Place) => boolean; load: () => Promise<CreateConnectorFn> }
 
 /**
- * WL-10: reads through these don't come from the node the wallet would send to, so the same chain can't be proven. On a devnet, which
- * wears mainnet's id, and beside a node of one's own, which may, they are not offered.
+ * WL-10: reads through these don't come from the node the wallet would send to, so the same chain can't be proven. On a
+ * devnet, which wears mainnet's id, and beside a node of one's own, which may, they are not offered.
  */
 const provesNothing = ({ devnet, ownNode }: Place): boolean => !devnet && !ownNode
 

@@ -23,7 +23,9 @@ export function chooseDevnetAccount(address: Address | null, on: number = START_
   chainId = on
 }
 
-/** A wallet made of the node itself: it signs with its unlocked accounts through our /rpc. There is no key on this side. */
+/**
+ * A wallet made of the node itself: it signs with its unlocked accounts through our /rpc. There is no key on this side.
+ */
 const provider: Provider = {
   async request({ method, params = [] }) {
     switch (method) {
@@ -48,8 +50,9 @@ const provider: Provider = {
 }
 
 /**
- * Bids as wallets do, for what the fee may become: the devnet's moves by the quarter-hour, up to 2.4 times, and what bids for the fee of now alone lies there until
- * it falls again. Paid is the fee of its block all the same. Who sends all it has can bid for the fee of now alone.
+ * Bids as wallets do, for what the fee may become: the devnet's moves by the quarter-hour, up to 2.4 times, and what
+ * bids for the fee of now alone lies there until it falls again. Paid is the fee of its block all the same. Who sends
+ * all it has can bid for the fee of now alone.
  */
 async function send(transaction: Transaction): Promise<unknown> {
   const node = client(chainId)

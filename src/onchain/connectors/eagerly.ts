@@ -2,7 +2,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 
 /**
  * WL-6. Whether the devnet wallet connects by itself, and as whom. On a devnet only: under `astro dev` unless
- * `?eagerlyConnect=false`; in a built site with `?eagerlyConnect=true` or `?eagerlyConnectAddress=0x…`, which sets the account.
+ * `?eagerlyConnect=false`; in a built site with `?eagerlyConnect=true` or `?eagerlyConnectAddress=0x…`, which sets the
+ * account.
  */
 export function eagerly(search: string, on: { devnet: boolean; dev: boolean }): { account: Address | null } | null {
   if (!on.devnet) return null

@@ -11,7 +11,10 @@ export type SdkProvider = Provider & {
 type Options = {
   id: string
   name: string
-  /** Fetches the SDK and starts it: called by the press of this wallet's own button, or when it comes back after a reload. */
+  /**
+   * Fetches the SDK and starts it: called by the press of this wallet's own button, or when it comes back after a
+   * reload.
+   */
   load: (chainIds: readonly number[]) => Promise<SdkProvider>
 }
 

@@ -23,7 +23,10 @@ export function onPairing(listener: (uri: string | null) => void): void {
 
 type Settings = { projectId: string; relayUrl?: string; patience?: number }
 
-/** The SDK as an EIP-1193 provider. Throws `wallet.notConfigured` without a project id, `wallet.relayUnreachable` when no relay answers. */
+/**
+ * The SDK as an EIP-1193 provider. Throws `wallet.notConfigured` without a project id, `wallet.relayUnreachable` when
+ * no relay answers.
+ */
 export async function walletConnectProvider(
   chainIds: readonly number[],
   { projectId, relayUrl, patience = PATIENCE }: Settings,

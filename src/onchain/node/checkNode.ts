@@ -35,8 +35,8 @@ const latest = (node: Client, options: RequestOptions) =>
   node.request<Block>('eth_getBlockByNumber', ['latest', false], options)
 
 /**
- * GO-4: is this node of the network, in the present, beside the site's own node and of the same history (WL-10)? Nothing of the page
- * reads from it for that. Throws the signal's reason when aborted.
+ * GO-4: is this node of the network, in the present, beside the site's own node and of the same history (WL-10)?
+ * Nothing of the page reads from it for that. Throws the signal's reason when aborted.
  */
 export async function checkNode(chainId: number, url: string, signal: AbortSignal): Promise<NodeCheck> {
   const options = { signal, timeoutMs: TIMEOUT }

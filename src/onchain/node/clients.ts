@@ -10,8 +10,8 @@ export type RequestOptions = { signal?: AbortSignal; timeoutMs?: number }
 export type Client = {
   chainId: number
   /**
-   * One JSON-RPC call. Throws AppError `network.*` when the node can't be asked or stands on another chain, RpcError when it
-   * answered with an error, and the signal's reason when aborted.
+   * One JSON-RPC call. Throws AppError `network.*` when the node can't be asked or stands on another chain, RpcError
+   * when it answered with an error, and the signal's reason when aborted.
    */
   request<T = unknown>(method: string, params?: readonly unknown[], options?: RequestOptions): Promise<T>
 }
@@ -25,7 +25,10 @@ const urls = new Map<number, string>()
 const clients = new Map<number, { url: string; client: Client }>()
 let nextId = 1
 
-/** Sets the URL of a chain's node for this thread (a worker's, a test's); null goes back to the person's own or the site's. */
+/**
+ * Sets the URL of a chain's node for this thread (a worker's, a test's); null goes back to the person's own or the
+ * site's.
+ */
 export function setRpcUrl(chainId: number, url: string | null): void {
   if (url === null) urls.delete(chainId)
   else urls.set(chainId, url)
@@ -57,7 +60,8 @@ export const clientOf = (chainId: number, url: string): Client => makeClient(cha
 function makeClient(chainId: number, url: string): Client {
   let proof: Promise<void> | null = null
 
-  // A node that answers for another chain must never be believed; asked beside the first request, and again until it is of this one.
+  // A node that answers for another chain must never be believed; asked beside the first request, and again until it is
+  // of this one.
   const prove = () => {
     proof ??= retrying({ url, method: 'eth_chainId', params: [] }, {})
       .then(answer => {

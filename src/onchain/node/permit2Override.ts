@@ -6,7 +6,10 @@ import type { Permit2Allowance } from '#domain/router/Permit2.ts'
 /** State overrides as eth_call and eth_simulateV1 take them. */
 export type StateOverride = Record<Address, { stateDiff?: Record<Hex, Hex>; balance?: Hex }>
 
-/** Permit2's storage: nonceBitmap is slot 0, `allowance[owner][token][spender]` slot 1, packed amount | expiration | nonce. */
+/**
+ * Permit2's storage: nonceBitmap is slot 0, `allowance[owner][token][spender]` slot 1, packed amount | expiration |
+ * nonce.
+ */
 const ALLOWANCE_SLOT = 1n
 
 const inMapping = (key: Address, slot: bigint | Hex): Hex =>

@@ -22,8 +22,9 @@ type Read = CallResults & { silent: boolean }
 type Asked = { chainId: number; calls: readonly Call[]; block: bigint | undefined }
 
 /**
- * Many view calls at one block. `block` undefined: the latest (chunks are pinned to the block of the first). A contract that burns all the gas it is given starves those that are
- * asked with it: then they are asked in halves, until it is alone and answers null.
+ * Many view calls at one block. `block` undefined: the latest (chunks are pinned to the block of the first). A contract
+ * that burns all the gas it is given starves those that are asked with it: then they are asked in halves, until it is
+ * alone and answers null.
  */
 export async function readCalls(
   chainId: number,

@@ -7,8 +7,8 @@ const BLOCKS: Hex = '0xa'
 const MIDDLE = [50]
 
 /**
- * What a transaction or an operation pays by unit of gas (wei): the block's base fee with `headroom` (percent of it), and a tip. The tip is the node's claim: it is held to what
- * the blocks before have paid. Throws `network.*`.
+ * What a transaction or an operation pays by unit of gas (wei): the block's base fee with `headroom` (percent of it),
+ * and a tip. The tip is the node's claim: it is held to what the blocks before have paid. Throws `network.*`.
  */
 export async function readFees(
   chainId: number,

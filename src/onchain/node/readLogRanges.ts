@@ -22,7 +22,10 @@ const PATIENCE = 1_000
 
 const hex = (n: number): Hex => `0x${n.toString(16)}`
 
-/** Logs of a span of blocks (of one filter, and of more that are asked at once) in pieces that the node allows (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands. */
+/**
+ * Logs of a span of blocks (of one filter, and of more that are asked at once) in pieces that the node allows
+ * (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands.
+ */
 export async function readLogRanges(
   { chainId, filter, also = [], span }: { chainId: number; filter: object; also?: readonly object[]; span: Span },
   { direction, size, onPart, patience = PATIENCE, ...options }: Options,

@@ -48,8 +48,8 @@ export const addressAt = (answer: Hex, n: number): Address =>
   `0x${answer.slice(26 + n * 64, 66 + n * 64)}`.toLowerCase() as Address
 
 /**
- * Many view calls at one block (a tag or a hex number), in as few requests as nodes allow, all at once. A failed or empty call
- * answers null. Throws what the reader throws.
+ * Many view calls at one block (a tag or a hex number), in as few requests as nodes allow, all at once. A failed or
+ * empty call answers null. Throws what the reader throws.
  */
 export async function readWords(
   reader: Reader,

@@ -39,7 +39,10 @@ export const customErrors: Record<string, ErrorCode> = {
   'InvalidContractSignature()': 'wallet.badSignature',
 }
 
-/** LIST: revert strings, by what they hold (lower case), first match counts. v2 core and routers, v3 core and periphery, tokens. */
+/**
+ * LIST: revert strings, by what they hold (lower case), first match counts. v2 core and routers, v3 core and periphery,
+ * tokens.
+ */
 export const revertStrings: readonly [part: string, code: ErrorCode][] = [
   ['uniswapv2: k', 'swap.v2Invariant'],
   ['uniswapv2: transfer_failed', 'swap.v2OutputNotTransferable'],

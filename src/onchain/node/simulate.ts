@@ -17,8 +17,9 @@ export type TransactionCall = { to: Address; data: Hex; value: bigint }
 export type { Watch }
 
 /**
- * `readings`: each watch before and after; null when the node can't simulate more than one call (then only reverts are known).
- * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then). `gas`: what each call used, on top of those before it (none then).
+ * `readings`: each watch before and after; null when the node can't simulate more than one call (then only reverts are
+ * known). `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then). `gas`: what each call
+ * used, on top of those before it (none then).
  */
 export type Simulation = { readings: Reading[] | null; logs: ReceiptLog[]; block: bigint; gas: bigint[] }
 
@@ -62,7 +63,8 @@ export async function simulate(
   let answers: SimulatedCall[]
   let block: bigint
   try {
-    // The simulated block's own number is the next one on some nodes and the head's on others: the head is asked beside it.
+    // The simulated block's own number is the next one on some nodes and the head's on others: the head is asked beside
+    // it.
     const [blocks, head] = await Promise.all([
       client(chainId).request<{ calls: SimulatedCall[] }[]>(
         'eth_simulateV1',
@@ -114,8 +116,9 @@ export type SimulatedBlock = { calls: readonly TransactionCall[]; time?: bigint;
 export type SimulatedAnswer = { done: boolean; returned: Hex }
 
 /**
- * Runs calls of one account in blocks that follow each other, on top of the latest one, gas not charged; a call that reverts stops nothing. Each watch is a call of its own
- * (`readOf`). Null when the node can't do that. Throws AppError `network.*`.
+ * Runs calls of one account in blocks that follow each other, on top of the latest one, gas not charged; a call that
+ * reverts stops nothing. Each watch is a call of its own (`readOf`). Null when the node can't do that. Throws AppError
+ * `network.*`.
  */
 export async function simulateBlocks(
   { chainId, from, blocks }: { chainId: number; from: Address; blocks: readonly SimulatedBlock[] },
@@ -144,7 +147,10 @@ export async function simulateBlocks(
   }
 }
 
-/** A node without eth_simulateV1 knows one call at a time: the last one, with the overrides, says at least whether it reverts. */
+/**
+ * A node without eth_simulateV1 knows one call at a time: the last one, with the overrides, says at least whether it
+ * reverts.
+ */
 async function callOnly(
   chainId: number,
   run: { from: Address; to: Address; data: Hex; value: Hex }[],

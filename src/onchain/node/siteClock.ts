@@ -1,4 +1,5 @@
-// What time it is by the site's own clock: the person's may be wrong. Every answer of the site carries it (the Date header; Age beside it where a CDN kept the answer).
+// What time it is by the site's own clock: the person's may be wrong. Every answer of the site carries it (the Date
+// header; Age beside it where a CDN kept the answer).
 
 /** ms for which a reading is carried on by the page's own, unsettable clock. */
 const FRESH = 60_000

@@ -16,8 +16,9 @@ export const bundlerDown = (chainId: number, cause: unknown): AppError =>
   new AppError('network.bundlerDown', { cause, values: { network: chainById(chainId)?.name ?? String(chainId) } })
 
 /**
- * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured, `network.bundlerDown` where it doesn't answer, other `network.*`, and RpcError with what the
- * bundler said. Nothing is asked twice: an operation that was taken is not sent again.
+ * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured,
+ * `network.bundlerDown` where it doesn't answer, other `network.*`, and RpcError with what the bundler said. Nothing is
+ * asked twice: an operation that was taken is not sent again.
  */
 export async function askBundler<T>(
   { chainId, method, params }: { chainId: number; method: string; params: readonly unknown[] },

@@ -2,7 +2,8 @@ import { concatHex, domainSeparator, type Hex, keccak256, toHex, type TypedDataD
 import { hashTypedData, wrapTypedDataSignature } from 'viem/experimental/erc7739'
 import type { Address } from '#domain/chains/Chain.ts'
 
-// ERC-7739: what an owner signs says which account, on which network, speaks: a signature of one account is none of another that has the same owner.
+// ERC-7739: what an owner signs says which account, on which network, speaks: a signature of one account is none of
+// another that has the same owner.
 
 /** EIP-712 domain of devnet/contracts/PasskeyAccount.sol. */
 const accountDomain = (chainId: number, account: Address) =>

@@ -7,7 +7,10 @@ import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 import { readOwners } from './userOperation.ts'
 import { signHash } from './webAuthn.ts'
 
-/** An account and the passkeys that are known to belong to it; `removed`: deleted, and asked only where no other one is an owner yet. `unproven`: it isn't known yet that it belongs to the passkey that signed in: it signs nothing. */
+/**
+ * An account and the passkeys that are known to belong to it; `removed`: deleted, and asked only where no other one is
+ * an owner yet. `unproven`: it isn't known yet that it belongs to the passkey that signed in: it signs nothing.
+ */
 export type PasskeyWallet = {
   address: Address
   first: PublicKey
@@ -36,8 +39,9 @@ export const isChosen = (): boolean => wallet !== null
 export const passkeyChain = (): number => chainId
 
 /**
- * Who owns the account on a network now, and which passkeys of ours are among them (those that were deleted only where no other one is). Throws
- * `passkey.notOwner` when none is, `passkey.unproven` of an account that isn't known to be the person's.
+ * Who owns the account on a network now, and which passkeys of ours are among them (those that were deleted only where
+ * no other one is). Throws `passkey.notOwner` when none is, `passkey.unproven` of an account that isn't known to be the
+ * person's.
  */
 export async function ownersNow(on: number): Promise<{ owners: readonly Hex[]; usable: PasskeyWallet['credentials'] }> {
   const { address, first, credentials, unproven } = passkeyWallet()

@@ -50,7 +50,10 @@ function ownChain(named: unknown): number {
   return chainId
 }
 
-/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. `stands`: on which network. */
+/**
+ * The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each
+ * one prompt. `stands`: on which network.
+ */
 const standing = (stands: () => number): SdkProvider => ({
   readsWithUs: true,
   operationOf(id) {

@@ -4,8 +4,9 @@ import { hexOfChain } from './hexOfChain.ts'
 import { readBundler } from './readBundler.ts'
 
 /**
- * WL-10 of an operation, last before its passkey is asked: the bundler's node and ours stand on the same chain, in the present. An operation is bound to its chain id,
- * and a devnet wears mainnet's. Answers the block that was compared. Throws `wallet.otherChain`, `network.*`, `device.clockOff`.
+ * WL-10 of an operation, last before its passkey is asked: the bundler's node and ours stand on the same chain, in the
+ * present. An operation is bound to its chain id, and a devnet wears mainnet's. Answers the block that was compared.
+ * Throws `wallet.otherChain`, `network.*`, `device.clockOff`.
  */
 export async function proveChain(chainId: number): Promise<Hex> {
   return sameChain(

@@ -8,9 +8,11 @@ import { askBundler, bundlerDown } from './askBundler.ts'
 const PATIENCE = 6_000
 
 /**
- * WL-10 of passkey accounts: what such an account signs goes to the bundler, so the bundler's node is the wallet's. Reads a block's facts there. One that serves no blocks proves
- * nothing but the network's id, which a devnet, a fork and a node of one's own may wear too (a chain does not ask which site a passkey belongs to): our node held against itself is no
- * proof, so nothing goes there. One that is away is told as that. Throws `wallet.otherChain`, `network.bundlerDown`, other `network.*`.
+ * WL-10 of passkey accounts: what such an account signs goes to the bundler, so the bundler's node is the wallet's.
+ * Reads a block's facts there. One that serves no blocks proves nothing but the network's id, which a devnet, a fork
+ * and a node of one's own may wear too (a chain does not ask which site a passkey belongs to): our node held against
+ * itself is no proof, so nothing goes there. One that is away is told as that. Throws `wallet.otherChain`,
+ * `network.bundlerDown`, other `network.*`.
  */
 export async function readBundler(
   chainId: number,

@@ -5,7 +5,10 @@ import { readFees } from '../node/readFees.ts'
 import { readFunds } from './readFunds.ts'
 import { isDeployed } from './userOperation.ts'
 
-/** What decides about the cost of an account's next operation on a network. `price` and `maxFee`: wei per gas unit, expected and at most. */
+/**
+ * What decides about the cost of an account's next operation on a network. `price` and `maxFee`: wei per gas unit,
+ * expected and at most.
+ */
 export type Place = { deployed: boolean; funds: Funds; price: bigint; maxFee: bigint }
 
 /** Reads it at the latest block. Throws `network.*`. */

@@ -1,4 +1,5 @@
-// What a passkey account's operation is called is computed here: whatever its bundler answers once it has it, that name is followed.
+// What a passkey account's operation is called is computed here: whatever its bundler answers once it has it, that name
+// is followed.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'

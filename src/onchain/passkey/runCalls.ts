@@ -20,11 +20,17 @@ import { proveChain } from './proveChain.ts'
 import { handOperation } from './operation/handOperation.ts'
 import { hashOfOperation, type Operation } from './userOperation.ts'
 
-/** What else is to change about the owners of a network, given who they are and what the calls themselves change (`done`): state knows what was agreed to. */
+/**
+ * What else is to change about the owners of a network, given who they are and what the calls themselves change
+ * (`done`): state knows what was agreed to.
+ */
 type Carried = (chainId: number, owners: readonly Hex[], done: OwnerChange) => Promise<OwnerChange>
 let carried: Carried = async () => NONE
 
-/** Says what goes first in every operation that is signed from now on (PK-3). It may ask the person, and throws what stops the operation. */
+/**
+ * Says what goes first in every operation that is signed from now on (PK-3). It may ask the person, and throws what
+ * stops the operation.
+ */
 export function carryOwnerChanges(next: Carried): void {
   carried = next
 }
@@ -59,7 +65,10 @@ export async function runCalls(
   return handOperation(chainId, { ...operation, signature })
 }
 
-/** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */
+/**
+ * GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing
+ * else. Throws `deed.differs`.
+ */
 function refuseOther({ sender, callData }: Operation, owners: Expectation, calls: readonly TransactionCall[]): void {
   const read = readBatch(callData)
   const first = read.slice(0, owners.calls.length)

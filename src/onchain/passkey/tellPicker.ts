@@ -9,8 +9,8 @@ type Signals = {
 }
 
 /**
- * Tells the system's picker what a wallet's passkeys are called now: a new wallet has no address until its key is made, and a username may come later. Browsers
- * without the Signal API keep the name the passkey was made with. Never throws.
+ * Tells the system's picker what a wallet's passkeys are called now: a new wallet has no address until its key is made,
+ * and a username may come later. Browsers without the Signal API keep the name the passkey was made with. Never throws.
  */
 export async function tellPicker({ userHandle, name }: { userHandle: string; name: string }): Promise<void> {
   const signals = (typeof PublicKeyCredential === 'undefined' ? {} : PublicKeyCredential) as Signals

@@ -56,13 +56,15 @@ export async function readNonce(chainId: number, account: Address): Promise<bigi
 }
 
 /**
- * An operation's bound for the fee, percent of the block's base fee. Of one that withdraws the deposit it is tight: what is held while it runs can't be withdrawn by it.
+ * An operation's bound for the fee, percent of the block's base fee. Of one that withdraws the deposit it is tight:
+ * what is held while it runs can't be withdrawn by it.
  */
 const headroomOf = (calls: readonly TransactionCall[]): bigint => (calls.some(withdraws) ? 125n : 200n)
 
 /**
- * An operation that does the calls, with gas and fees (the signer's, or those of now), and a placeholder for its signature. The first one of an account deploys it.
- * Throws RpcError when the calls revert, `passkey.noBundler`, `network.*`.
+ * An operation that does the calls, with gas and fees (the signer's, or those of now), and a placeholder for its
+ * signature. The first one of an account deploys it. Throws RpcError when the calls revert, `passkey.noBundler`,
+ * `network.*`.
  */
 export async function buildOperation(
   chainId: number,

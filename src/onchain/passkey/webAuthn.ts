@@ -45,13 +45,18 @@ export async function createPasskey(creation: Record<string, unknown>): Promise<
   }
 }
 
-/** SubjectPublicKeyInfo of a P-256 key, up to its point: id-ecPublicKey, prime256v1, an uncompressed point (RFC 5480). */
+/**
+ * SubjectPublicKeyInfo of a P-256 key, up to its point: id-ecPublicKey, prime256v1, an uncompressed point (RFC 5480).
+ */
 const P256 = '3059301306072a8648ce3d020106082a8648ce3d03010703420004'
 
 /** A COSE key of P-256 for ES256, up to its two coordinates (RFC 9053): kty 2, alg -7, crv 1. */
 const COSE = ['a5010203262001215820', '225820'] as const
 
-/** The key of a passkey that was just made, as the browser itself names it, or as its authenticator does; null where neither names one of P-256. */
+/**
+ * The key of a passkey that was just made, as the browser itself names it, or as its authenticator does; null where
+ * neither names one of P-256.
+ */
 export function keyOfRegistration({ response }: RegistrationJson): PublicKey | null {
   if (response.publicKey) {
     const bytes = hexOf(bytesOf(response.publicKey)).slice(2)
@@ -84,8 +89,8 @@ async function assertOver(challenge: Uint8Array, allow: readonly Allowed[]): Pro
 }
 
 /**
- * Answers a challenge of the service. What is signed is our own text with the purpose and the nonce, hashed here: whatever the service sends,
- * it can't be a user operation.
+ * Answers a challenge of the service. What is signed is our own text with the purpose and the nonce, hashed here:
+ * whatever the service sends, it can't be a user operation.
  */
 export async function answerChallenge(
   purpose: string,

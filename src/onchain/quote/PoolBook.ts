@@ -108,7 +108,9 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     return next
   }
 
-  /** From a block to one after it: by the logs between when they are surely all of them, else everything is forgotten. */
+  /**
+   * From a block to one after it: by the logs between when they are surely all of them, else everything is forgotten.
+   */
   async function carry({
     from,
     block,
@@ -124,7 +126,8 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     if (!early) return states.clear()
     let lists: Told[] | null = early
     let joined = block.parentHash === from.hash
-    // Each answer may have come from a moment before the block was there: one that tells of it, or that the block vouches for, did not.
+    // Each answer may have come from a moment before the block was there: one that tells of it, or that the block
+    // vouches for, did not.
     const whole = early.every(
       ({ ids, logs }) => logs.some(log => BigInt(log.blockNumber) >= to.number) || still(block, ids),
     )

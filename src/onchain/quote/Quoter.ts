@@ -23,7 +23,10 @@ export type Quote =
   | { status: 'insufficientLiquidity' }
   | { status: 'tooLittle' }
 
-/** What is held already says. `firm`: nothing is left to ask; else pools that only the chain can quote are to be asked first. */
+/**
+ * What is held already says. `firm`: nothing is left to ask; else pools that only the chain can quote are to be asked
+ * first.
+ */
 export type HeldQuote = { quote: Quote; firm: boolean }
 
 export type QuoteOptions = Pick<RequestOptions, 'signal'> & {

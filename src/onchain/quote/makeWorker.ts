@@ -11,7 +11,10 @@ const urls = { quotes: quotesUrl, lab: labUrl }
 
 let policy: Policy | null = null
 
-/** A thread of ours. Where Trusted Types are enforced its URL passes one policy, which lets nothing but these URLs through. */
+/**
+ * A thread of ours. Where Trusted Types are enforced its URL passes one policy, which lets nothing but these URLs
+ * through.
+ */
 export function makeWorker(name: keyof typeof urls): Worker {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
   policy ??= factory

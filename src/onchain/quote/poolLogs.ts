@@ -22,7 +22,9 @@ const V4 = {
   protocolFee: '0xe9c42593e71f84403b84352cd168d693e2c9fcd1fdbcc3feb21d92b43e6696f9',
 } as const
 
-/** What `eth_getLogs` is asked for these pools, and by their ids: one filter for pools with an address and one for v4's. */
+/**
+ * What `eth_getLogs` is asked for these pools, and by their ids: one filter for pools with an address and one for v4's.
+ */
 export function filtersOf(
   refs: readonly PoolRef[],
   poolManager: Address | undefined,
@@ -44,8 +46,8 @@ const MARGIN = 1_500
 const MAX_TICK = 887_272
 
 /**
- * The pool after a log, as a fresh read would find it; undefined where the log doesn't tell all (liquidity that came or went changes ticks,
- * a price that left what was loaded): the pool is then read anew.
+ * The pool after a log, as a fresh read would find it; undefined where the log doesn't tell all (liquidity that came or
+ * went changes ticks, a price that left what was loaded): the pool is then read anew.
  */
 export function afterLog(state: PoolState, { topics, data }: PoolLog): PoolState | undefined {
   const kind = topics[0]

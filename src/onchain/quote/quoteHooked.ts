@@ -12,17 +12,20 @@ import type { Reader } from '../node/readWords.ts'
 /** Shares of an amount at which a hooked pool is sampled. */
 const SHARES = [1, 2, 4, 8, 16, 24, 32, 48, 64, 80, 96, 112, 128]
 const WHOLE = 128n
-/** Eighths of what such a pool was given a block ago, at which it is sampled again; and shares of the amount for one that was given nothing. */
+/**
+ * Eighths of what such a pool was given a block ago, at which it is sampled again; and shares of the amount for one
+ * that was given nothing.
+ */
 const AROUND = [4, 7, 8, 9, 12]
 const IDLE = [8, 48, 128]
 /** Hops of a leg whose amounts depend on each other are settled one after another. */
 const SETTLE_ROUNDS = 3
 
 /**
- * A trade with the pools that only the chain can quote: their quoter is asked along the amounts that could reach them, the split is
- * found over those samples, and what it gives each of them is asked once more, so that every amount is the chain's own. When that
- * can't be reached or isn't better, `without` (the result over the other pools) stands. `last`: the answer to the same question a block ago;
- * only what lies around it is asked then.
+ * A trade with the pools that only the chain can quote: their quoter is asked along the amounts that could reach them,
+ * the split is found over those samples, and what it gives each of them is asked once more, so that every amount is the
+ * chain's own. When that can't be reached or isn't better, `without` (the result over the other pools) stands. `last`:
+ * the answer to the same question a block ago; only what lies around it is asked then.
  */
 export async function quoteHooked(
   reader: Reader,
@@ -61,7 +64,10 @@ export async function quoteHooked(
 const isAsGood = (trade: Trade, other: Trade): boolean =>
   trade.wanted === undefined ? NetValue.of(trade) >= NetValue.of(other) : NetValue.standsIn(trade, other)
 
-/** Most of the specified side that could come to a pool in one direction: all of the amount, over the other pools; 0 when none could. */
+/**
+ * Most of the specified side that could come to a pool in one direction: all of the amount, over the other pools; 0
+ * when none could.
+ */
 function reaching(request: TradeRequest, ref: PoolRef, zeroForOne: boolean): bigint {
   const { wrappedNative, kind, amount } = request
   const exactIn = kind === 'exactIn'
@@ -79,7 +85,10 @@ function reaching(request: TradeRequest, ref: PoolRef, zeroForOne: boolean): big
   return on.status === 'ok' ? (exactIn ? on.trade.amountOut : on.trade.amountIn) : 0n
 }
 
-/** What to sample a pool at that may be given at most so much. `given`: what it was given before; undefined when nothing is known of that. */
+/**
+ * What to sample a pool at that may be given at most so much. `given`: what it was given before; undefined when nothing
+ * is known of that.
+ */
 function amountsOf(most: bigint, given: bigint | undefined): bigint[] {
   const shares = (list: readonly number[]) => list.map(share => (most * BigInt(share)) / WHOLE)
   if (given === undefined) return shares(SHARES)

@@ -12,7 +12,9 @@ export type { MarketPool } from './quoteMessages.ts'
 
 export type QuoteTradeOptions = {
   signal?: AbortSignal
-  /** What the tokens keep of a transfer, by lower-case address (readTokenFees); tokens without a fee may be left out. */
+  /**
+   * What the tokens keep of a transfer, by lower-case address (readTokenFees); tokens without a fee may be left out.
+   */
   taxes?: Record<Address, TokenTax>
   /** A key was just pressed: the block that was seen a moment ago will do. */
   soon?: boolean
@@ -65,7 +67,10 @@ function quoterOf(chainId: number): Quoter {
   return quoter
 }
 
-/** Makes the market's pools of a chain known to the router (hooked v4 pools can't be found otherwise). Cheap; call it when they arrive. */
+/**
+ * Makes the market's pools of a chain known to the router (hooked v4 pools can't be found otherwise). Cheap; call it
+ * when they arrive.
+ */
 export function learnPools(chainId: number, pools: readonly MarketPool[]): void {
   learnt.set(chainId, [...pools])
   quoters.get(chainId)?.learn(pools)
@@ -75,7 +80,10 @@ export function learnPools(chainId: number, pools: readonly MarketPool[]): void 
 
 const urlOf = (chainId: number) => new URL(rpcUrl(chainId), location.href).href
 
-/** Reads ahead what quotes between two currencies will need; cheap when it is held already. Resolves when that is done, or failed. */
+/**
+ * Reads ahead what quotes between two currencies will need; cheap when it is held already. Resolves when that is done,
+ * or failed.
+ */
 export async function warmPair(chainId: number, tokenIn: CurrencyId, tokenOut: CurrencyId): Promise<void> {
   const worker = await start()
   if (worker) await asked(worker, id => ({ type: 'warm', id, chainId, url: urlOf(chainId), tokenIn, tokenOut }))
@@ -96,8 +104,8 @@ export async function quoteHeld(ask: SwapAsk, taxes?: Record<Address, TokenTax>)
 }
 
 /**
- * The best trade at the chain's latest block, by our own router in its own thread. Expected outcomes are values; throws AppError
- * (`network.*`), and the signal's reason when aborted.
+ * The best trade at the chain's latest block, by our own router in its own thread. Expected outcomes are values; throws
+ * AppError (`network.*`), and the signal's reason when aborted.
  */
 export async function quoteTrade(ask: SwapAsk, { signal, taxes, soon }: QuoteTradeOptions = {}): Promise<Quote> {
   signal?.throwIfAborted()

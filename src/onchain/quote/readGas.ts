@@ -40,8 +40,8 @@ function sampleBytes(count: number): string {
 const SIZES = [500, 1500] as const
 
 /**
- * The data fee of an OP-stack chain as base and price per byte of calldata, from its own oracle; undefined where there is none
- * (other chains, or a devnet without the oracle).
+ * The data fee of an OP-stack chain as base and price per byte of calldata, from its own oracle; undefined where there
+ * is none (other chains, or a devnet without the oracle).
  */
 export async function readL1Fee(
   reader: Reader,

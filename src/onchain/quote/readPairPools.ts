@@ -11,7 +11,10 @@ import { readPools } from './readPools.ts'
 /** Ticks to each side of the price that are known of the pool that is entered: a factor of seven. */
 const REACH = 20_000
 
-/** GO-11: a pool and all others that the factories know between its two tokens, native and wrapped as one, at the newest block. Throws AppError `network.*`. */
+/**
+ * GO-11: a pool and all others that the factories know between its two tokens, native and wrapped as one, at the newest
+ * block. Throws AppError `network.*`.
+ */
 export async function readPairPools(chainId: number, pool: PoolRef, options: RequestOptions = {}): Promise<PairPools> {
   const rpc = client(chainId)
   const wrapper = chainById(chainId)?.contracts.wrappedNative

@@ -11,10 +11,15 @@ import { readPoolStates } from './readPoolStates.ts'
 import { pairsOf, readPools } from './readPools.ts'
 import { relevantPools } from './relevantPools.ts'
 
-/** What is asked about: a pool by its two tokens, what goes in, and pools that the market knows beside the factories'. */
+/**
+ * What is asked about: a pool by its two tokens, what goes in, and pools that the market knows beside the factories'.
+ */
 export type MarketAsk = { chainId: number; pool: PoolRef; amounts: Amounts; known: readonly PoolRef[] }
 
-/** LP-8: what all pools but this one say that token0 is worth in token1, raw, as they are on our node now. A hook that may answer a swap as it likes has no say. Throws AppError `network.*`. */
+/**
+ * LP-8: what all pools but this one say that token0 is worth in token1, raw, as they are on our node now. A hook that
+ * may answer a swap as it likes has no say. Throws AppError `network.*`.
+ */
 export async function readPoolMarket(ask: MarketAsk, options: RequestOptions = {}): Promise<PoolMarket> {
   const { chainId, pool, amounts, known } = ask
   const { contracts, dollars = [] } = chainById(chainId) ?? {}

@@ -97,8 +97,8 @@ function ticksOf(bitmap: bigint, at: number, spacing: number): number[] {
 }
 
 /**
- * Reads every pool's state at one block, in three rounds: prices and reserves, then bitmaps around each price, then the ticks found.
- * Throws what the reader throws; a pool that doesn't answer is left out.
+ * Reads every pool's state at one block, in three rounds: prices and reserves, then bitmaps around each price, then the
+ * ticks found. Throws what the reader throws; a pool that doesn't answer is left out.
  */
 export async function readPoolStates(
   reader: Reader,

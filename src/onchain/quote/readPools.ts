@@ -37,8 +37,9 @@ export function pairsOf(tokens: readonly Address[]): [Address, Address][] {
 }
 
 /**
- * Pools of the given pairs of tokens (lower-case, lower address first), from the factories alone: v2's pair, v3's four tiers, and
- * v4's pools without hooks at the same fees, with the wrapped token and with native. Needs nothing but a node.
+ * Pools of the given pairs of tokens (lower-case, lower address first), from the factories alone: v2's pair, v3's four
+ * tiers, and v4's pools without hooks at the same fees, with the wrapped token and with native. Needs nothing but a
+ * node.
  */
 export async function readPools(
   reader: Reader,

@@ -10,8 +10,8 @@ const QUOTE = { exactIn: '0xaa9d21cb', exactOut: '0x58733073' } as const
 export type SampleAsk = { ref: PoolRef; zeroForOne: boolean; amounts: readonly bigint[] }
 
 /**
- * What the chain's own quoter gives for each amount (input for exactIn, output for exactOut) at one block: the truth about pools
- * whose hooks have a say. An amount the pool refuses is left out. Same order as asked.
+ * What the chain's own quoter gives for each amount (input for exactIn, output for exactOut) at one block: the truth
+ * about pools whose hooks have a say. An amount the pool refuses is left out. Same order as asked.
  */
 export async function readSamples(
   reader: Reader,
@@ -22,7 +22,8 @@ export async function readSamples(
   if (!quoter) return asks.map(() => [])
   const calls = asks.flatMap(({ ref, zeroForOne, amounts }) =>
     amounts.map((amount): WordCall => {
-      // one struct with a dynamic end: key, direction, amount, where the hook's bytes stand (after 8 words), and that there are none
+      // one struct with a dynamic end: key, direction, amount, where the hook's bytes stand (after 8 words), and that
+      // there are none
       const words = [32, ...poolKeyWords(ref), zeroForOne ? 1 : 0, amount, 8 * 32, 0]
       return { to: quoter, data: callData(QUOTE[kind], ...words) }
     }),

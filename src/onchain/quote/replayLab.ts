@@ -4,7 +4,10 @@ import type { LabAsk, LabResult } from '#domain/liquidity/lab/LpLab.ts'
 import { makeWorker } from './makeWorker.ts'
 import type { FromLab, ToLab } from './labWorker.ts'
 
-/** Replays a pool's past in a thread of its own. Throws AppError `lab.gap` where the past has a hole, and the signal's reason when aborted. */
+/**
+ * Replays a pool's past in a thread of its own. Throws AppError `lab.gap` where the past has a hole, and the signal's
+ * reason when aborted.
+ */
 export function replayLab(
   history: PoolHistory,
   ask: LabAsk,

@@ -15,7 +15,9 @@ export type Allowances = {
   blockTime: bigint
 }
 
-/** The permissions a swap of `token` by `router` needs, as they stand. A contract that doesn't answer grants nothing. */
+/**
+ * The permissions a swap of `token` by `router` needs, as they stand. A contract that doesn't answer grants nothing.
+ */
 export async function readAllowances(
   { chainId, account, token, router }: { chainId: number; account: Address; token: Address; router: Address },
   options: RequestOptions = {},

@@ -65,8 +65,9 @@ function placeOf(chainId: number, { address, topics }: Log): ApprovalPlace | nul
 }
 
 /**
- * GO-7. All whom an account ever let take something on a chain, from its logs: what is new since `before`, then what is older than it, newest first. Throws
- * `network.*` or what the node says, after having told `onReading` of all that could be read.
+ * GO-7. All whom an account ever let take something on a chain, from its logs: what is new since `before`, then what is
+ * older than it, newest first. Throws `network.*` or what the node says, after having told `onReading` of all that
+ * could be read.
  */
 export async function readApprovalLogs(
   { chainId, account, before }: { chainId: number; account: Address; before: ApprovalReading | null },

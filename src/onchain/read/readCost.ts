@@ -13,7 +13,10 @@ const ROOM = 130n
 /** A transaction around its calldata: signature, fees, addresses. */
 const ENVELOPE = 110n
 
-/** What a signed permission (Permit2) adds to the call that carries it: its words, the check of the signature and the slot it is kept in. */
+/**
+ * What a signed permission (Permit2) adds to the call that carries it: its words, the check of the signature and the
+ * slot it is kept in.
+ */
 const SIGNED = { gas: 45_000n, bytes: 600n }
 
 /** AP-3: the network cost of one call. Throws AppError: what it reverts with, `network.*`. */
@@ -39,8 +42,8 @@ export async function readCost(
 }
 
 /**
- * The network cost of calls that wait for each other: `gas` is what each used when all were run in order on our own node. `signs`: a signed permission
- * still goes into one of them. Throws AppError `network.*`.
+ * The network cost of calls that wait for each other: `gas` is what each used when all were run in order on our own
+ * node. `signs`: a signed permission still goes into one of them. Throws AppError `network.*`.
  */
 export async function readCallsCost(
   chainId: number,
@@ -57,6 +60,9 @@ export async function readCallsCost(
   return used * price + (l1 ? l1.base * BigInt(calls.length) + l1.perByte * bytes : 0n)
 }
 
-/** What so much gas would cost now, where a transaction can't be estimated yet: another one comes before it. Throws AppError `network.*`. */
+/**
+ * What so much gas would cost now, where a transaction can't be estimated yet: another one comes before it. Throws
+ * AppError `network.*`.
+ */
 export const readGasCost = async (chainId: number, gas: bigint, options: RequestOptions = {}): Promise<bigint> =>
   gas * (await readGasPrice(client(chainId), options))

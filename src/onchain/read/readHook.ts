@@ -8,7 +8,10 @@ import { client, type RequestOptions } from '../node/clients.ts'
 /** What a hook's address holds on a network. */
 export type HookCode = Pick<HookFacts, 'code' | 'changes'>
 
-/** LP-6: whether a contract is at a hook's address, and whether it can become another one. What a minimal proxy runs counts as its own. Throws AppError `network.*`, RpcError. */
+/**
+ * LP-6: whether a contract is at a hook's address, and whether it can become another one. What a minimal proxy runs
+ * counts as its own. Throws AppError `network.*`, RpcError.
+ */
 export async function readHook(chainId: number, hook: Address, options: RequestOptions = {}): Promise<HookCode> {
   const rpc = client(chainId)
   const codeAt = (address: Address) => rpc.request<Hex>('eth_getCode', [address, 'latest'], options)

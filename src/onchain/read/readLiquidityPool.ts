@@ -24,7 +24,10 @@ const V4 = { slot0: '0xc815641c', liquidity: '0xfa6793d5' } as const
 /** Whose id isn't known: the pool that these two tokens and this fee name. */
 export type AskedPool = Omit<PoolRef, 'id'>
 
-/** LP-3: the pool of a pair as the chain has it now, also where it isn't there yet. Null: its version doesn't stand on this network. Throws AppError `network.*`. */
+/**
+ * LP-3: the pool of a pair as the chain has it now, also where it isn't there yet. Null: its version doesn't stand on
+ * this network. Throws AppError `network.*`.
+ */
 export async function readLiquidityPool(
   chainId: number,
   asked: AskedPool,

@@ -162,8 +162,8 @@ const begin = (chainId: number, ref: PositionRef): Asking =>
       : v4Of(chainId, ref.tokenId)
 
 /**
- * LP-1: positions of one network, all at one block (`block`, else the newest): liquidity, range, price, and what a collect would pay, to the unit. In at most three rounds,
- * whatever their number. Throws what the node's client throws.
+ * LP-1: positions of one network, all at one block (`block`, else the newest): liquidity, range, price, and what a
+ * collect would pay, to the unit. In at most three rounds, whatever their number. Throws what the node's client throws.
  */
 export async function readPositions(
   chainId: number,

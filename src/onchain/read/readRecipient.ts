@@ -11,7 +11,10 @@ const COLLECTIONS: readonly Hex[] = ['0x80ac58cd', '0xd9b67a26'].map(
   id => `0x01ffc9a7${id.slice(2).padEnd(64, '0')}` as Hex,
 )
 
-/** SM-10, GO-15: what the chains say of an address that something is to be sent to on one of them. Throws AppError `network.*`. */
+/**
+ * SM-10, GO-15: what the chains say of an address that something is to be sent to on one of them. Throws AppError
+ * `network.*`.
+ */
 export async function readRecipient(chainId: number, address: Address, options: RequestOptions = {}): Promise<Facts> {
   const here = await readPlace(chainId, address, options)
   // Another network's node that is away says nothing; the one that is sent on must answer.

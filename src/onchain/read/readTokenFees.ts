@@ -19,9 +19,9 @@ const PART = 1_000n
 const BPS = 10_000n
 
 /**
- * What a token keeps of a transfer, by simulation on our node: a pool's balance goes to a stranger (a buyer gets `buyBps` less) and
- * from there back to the pool (a seller's pool gets `sellBps` less; 10,000 when it can't be sold). Null when there is no pool to
- * look at or the node can't simulate. Throws AppError `network.*`.
+ * What a token keeps of a transfer, by simulation on our node: a pool's balance goes to a stranger (a buyer gets
+ * `buyBps` less) and from there back to the pool (a seller's pool gets `sellBps` less; 10,000 when it can't be sold).
+ * Null when there is no pool to look at or the node can't simulate. Throws AppError `network.*`.
  */
 export const readTokenFees = (
   chainId: number,
@@ -69,7 +69,9 @@ function missing(sent: bigint, arrived: bigint): number {
   return Number(((sent - arrived) * BPS + sent - 1n) / sent)
 }
 
-/** The pool with most of the token: a v2 pair if there is one (fees are taken on pairs), else v3's, else v4's manager. */
+/**
+ * The pool with most of the token: a v2 pair if there is one (fees are taken on pairs), else v3's, else v4's manager.
+ */
 async function findHolder(
   reader: Reader,
   { chainId, token }: { chainId: number; token: Address },

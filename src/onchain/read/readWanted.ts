@@ -8,7 +8,10 @@ import { readCalls } from '../node/readCalls.ts'
 /** What stands of the permissions that a spender needs, and the chain's time (unix seconds), at one block. */
 export type StandingWanted = { standing: Omit<Wanted, 'amount'>[]; blockTime: bigint }
 
-/** Permissions towards a spender who takes of the tokens themselves, or through Permit2. A contract that doesn't answer grants nothing. Throws AppError `network.*`. */
+/**
+ * Permissions towards a spender who takes of the tokens themselves, or through Permit2. A contract that doesn't answer
+ * grants nothing. Throws AppError `network.*`.
+ */
 export async function readWanted(
   {
     chainId,

@@ -10,8 +10,9 @@ import { type AskingSolana, type SignedTransfer, signTransfer } from './signTran
 export type SolanaSession = { account: string; guard: () => Promise<void> }
 
 /**
- * Asks the wallet for what was reviewed: rehearsed once more with a fresh blockhash of our own node (GO-5), which makes it valid on that network alone (WL-10), then guarded, signed and
- * compared. Throws AppError: what stood in the way, `solana.differs` where it would do something else by now, `wallet.*`, `network.*`.
+ * Asks the wallet for what was reviewed: rehearsed once more with a fresh blockhash of our own node (GO-5), which makes
+ * it valid on that network alone (WL-10), then guarded, signed and compared. Throws AppError: what stood in the way,
+ * `solana.differs` where it would do something else by now, `wallet.*`, `network.*`.
  */
 export async function askTransfer(
   { account, guard }: SolanaSession,

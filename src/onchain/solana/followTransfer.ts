@@ -43,7 +43,8 @@ async function readStanding(
   lastValidBlockHeight: bigint,
   signal: AbortSignal,
 ): Promise<Standing> {
-  // The height first: when it is past and the status, asked after it, still says nothing, the transaction can't come any more.
+  // The height first: when it is past and the status, asked after it, still says nothing, the transaction can't come
+  // any more.
   const height = await askSolana(rpc => rpc.getBlockHeight({ commitment: COMMITMENT }), signal)
   const past = height > lastValidBlockHeight
   // A node forgets statuses after some minutes; its ledger doesn't.

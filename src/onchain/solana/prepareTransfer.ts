@@ -29,8 +29,9 @@ const MOST_UNITS = 400_000
 const withRoom = (units: bigint): number => Number((units * 6n) / 5n) + 500
 
 /**
- * Builds a transfer, simulates it and checks what it would change: the recipient gets the amount, the sender loses it, its fee and the new account's rent, and
- * nothing else. Throws AppError. `reviewed`: what was shown; the same comes out, with a new blockhash, or `solana.differs` is thrown.
+ * Builds a transfer, simulates it and checks what it would change: the recipient gets the amount, the sender loses it,
+ * its fee and the new account's rent, and nothing else. Throws AppError. `reviewed`: what was shown; the same comes
+ * out, with a new blockhash, or `solana.differs` is thrown.
  */
 export async function prepareTransfer(
   ask: { from: string; to: string; holding: SolanaHolding; amount: bigint; reviewed?: Reviewed },

@@ -13,8 +13,9 @@ import { askSolana, COMMITMENT } from './solanaRpc.ts'
 import { solanaSigner } from './standardWallets.ts'
 
 /**
- * A transfer that can happen from now on. `signature`: base58, its name on the network. `wire`: to be handed over by us; null: the wallet did that itself.
- * `network`: where, if it has a name. `lastValidBlockHeight`: the last block that could take it.
+ * A transfer that can happen from now on. `signature`: base58, its name on the network. `wire`: to be handed over by
+ * us; null: the wallet did that itself. `network`: where, if it has a name. `lastValidBlockHeight`: the last block that
+ * could take it.
  */
 export type SignedTransfer = {
   signature: string
@@ -31,8 +32,10 @@ export type AskingSolana = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to sign a prepared transfer, guarded and read back last of all. What it signed must be, byte for byte, what was simulated. What is signed carries a blockhash of our node, so it
- * is valid on that network alone (WL-10 by construction). Nothing is handed over yet, except by wallets that do it themselves. Throws AppError: `wallet.*`, `solana.*`, `network.*`.
+ * Asks the wallet to sign a prepared transfer, guarded and read back last of all. What it signed must be, byte for
+ * byte, what was simulated. What is signed carries a blockhash of our node, so it is valid on that network alone (WL-10
+ * by construction). Nothing is handed over yet, except by wallets that do it themselves. Throws AppError: `wallet.*`,
+ * `solana.*`, `network.*`.
  */
 export async function signTransfer(
   { transfer, lifetime, transaction }: PreparedTransfer,

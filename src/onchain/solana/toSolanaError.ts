@@ -34,7 +34,9 @@ export function toSolanaError(error: unknown, late: boolean): AppError {
   return new AppError('solana.failed', { cause: error })
 }
 
-/** LIST: what kit's own errors mean. Its messages are numbers in a production build: only the codes can be read there. */
+/**
+ * LIST: what kit's own errors mean. Its messages are numbers in a production build: only the codes can be read there.
+ */
 const byCode = [
   [SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND, 'solana.expired'],
   [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, 'solana.belowMinimum'],
@@ -44,8 +46,8 @@ const byCode = [
 ] as const
 
 /**
- * What a transaction's failure means, from a simulation's `err`, a status' `err` or kit's error for either. Custom code 1 is `insufficient funds` in the
- * system program and in both token programs.
+ * What a transaction's failure means, from a simulation's `err`, a status' `err` or kit's error for either. Custom code
+ * 1 is `insufficient funds` in the system program and in both token programs.
  */
 export function codeOfSolanaFailure(err: unknown): ErrorCode {
   if (err instanceof Error) {

@@ -17,7 +17,9 @@ const wagmiChain = (id: number): WagmiChain => {
 
 let made: Promise<Config> | null = null
 
-/** The page's one wagmi configuration; nothing of it is loaded before Connect is pressed or a stored wallet comes back. */
+/**
+ * The page's one wagmi configuration; nothing of it is loaded before Connect is pressed or a stored wallet comes back.
+ */
 export function config(): Promise<Config> {
   made ??= make().catch(error => {
     made = null

@@ -1,7 +1,10 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { EXTENSION } from '#domain/extension.ts'
 
-/** WL-2: what a wallet is reached by. `icon` is a data: image the wallet announced, or null. One that stands on both sides has `wagmi` and `solana`. */
+/**
+ * WL-2: what a wallet is reached by. `icon` is a data: image the wallet announced, or null. One that stands on both
+ * sides has `wagmi` and `solana`.
+ */
 export type ConnectorMeta = {
   name: string
   icon: string | null
@@ -22,7 +25,9 @@ export type WalletOption = ConnectorMeta & {
   accounts?: Address[]
 }
 
-/** Reached by its SDK, which speaks to the extension too: announced beside it, it would stand there twice under two ids. */
+/**
+ * Reached by its SDK, which speaks to the extension too: announced beside it, it would stand there twice under two ids.
+ */
 const BY_SDK: Readonly<Record<string, string>> = { 'com.coinbase.wallet': 'coinbase' }
 
 /** WL-3: the name wallets are told apart by. */
@@ -39,8 +44,8 @@ export const solanaNameOf = (id: string): string | null =>
   id.startsWith('solana:') ? id.slice('solana:'.length) : null
 
 /**
- * WL-3, WL-4: every wallet that can be pressed, one per name: announced ones in order of announcement, then our own. `solana`: what stands on Solana; one
- * whose name is there already becomes part of that entry.
+ * WL-3, WL-4: every wallet that can be pressed, one per name: announced ones in order of announcement, then our own.
+ * `solana`: what stands on Solana; one whose name is there already becomes part of that entry.
  */
 export function listWallets(
   all: readonly WalletOption[],

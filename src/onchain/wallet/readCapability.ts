@@ -10,8 +10,8 @@ const PATIENCE = 4_000
 const EVERYWHERE = 0
 
 /**
- * What the wallet can do on networks (EIP-5792, ERC-7902). Null where it says nothing; a wallet that doesn't know the question, or doesn't answer within four seconds, says
- * nothing anywhere.
+ * What the wallet can do on networks (EIP-5792, ERC-7902). Null where it says nothing; a wallet that doesn't know the
+ * question, or doesn't answer within four seconds, says nothing anywhere.
  */
 export async function readCapability(
   provider: Provider,

@@ -50,8 +50,10 @@ const orSilent = (reading: Promise<bigint[] | null>): Promise<bigint[] | null> =
   })
 
 /**
- * What a question spends is held against every node that can be asked: the one that is read, the site's where that is another, the wallet's where it has one (a passkey's reads through the page's). A node may be of the right
- * chain and still lie about a balance. Throws `network.disagree` and `network.outvoted`, which name the node, and why the node that is read could not be asked.
+ * What a question spends is held against every node that can be asked: the one that is read, the site's where that is
+ * another, the wallet's where it has one (a passkey's reads through the page's). A node may be of the right chain and
+ * still lie about a balance. Throws `network.disagree` and `network.outvoted`, which name the node, and why the node
+ * that is read could not be asked.
  */
 export async function sameBalances(
   provider: Provider,
@@ -67,7 +69,8 @@ export async function sameBalances(
   const node = client(chainId)
   const voice = async (name: string, ask: Ask) => ({ node: name, says: await orSilent(from(ask)) })
   const own = await from((method, params) => node.request(method, params)).catch((error: unknown) => {
-    // A node that knows no such question says nothing that could be disputed; one that can't be asked is no expectation to sign on.
+    // A node that knows no such question says nothing that could be disputed; one that can't be asked is no expectation
+    // to sign on.
     if (error instanceof RpcError) return null
     throw error
   })

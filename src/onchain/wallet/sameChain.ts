@@ -15,7 +15,10 @@ const LOOK = 1_000
 /** Heads this page has seen, by network and node, and when each was first and last seen (ms of a monotonic clock). */
 const seen = new Map<string, { number: bigint; at: number; looked: number; moved: boolean }>()
 
-/** `moved`: it did between two looks close to each other. One that is higher than an hour ago may have stood still since. */
+/**
+ * `moved`: it did between two looks close to each other. One that is higher than an hour ago may have stood still
+ * since.
+ */
 function noteHead(chainId: number, blockTime: number, number: bigint): { still: number; moved: boolean } {
   const key = `${chainId} ${rpcUrl(chainId)}`
   const before = seen.get(key)
@@ -29,7 +32,9 @@ function noteHead(chainId: number, blockTime: number, number: bigint): { still: 
   return { still: looked - now.at, moved: now.moved }
 }
 
-/** Where no clock but the person's tells the time: looks at our head until it moved, or long enough to call it frozen. */
+/**
+ * Where no clock but the person's tells the time: looks at our head until it moved, or long enough to call it frozen.
+ */
 async function watchHead(
   chainId: number,
   blockTime: number,
@@ -44,9 +49,10 @@ async function watchHead(
 }
 
 /**
- * WL-10. Resolves when the wallet's provider and our RPC stand on the same chain, in the present: the same chain id, the same hash of one recent block, heads near
- * each other, and ours not frozen. Otherwise throws `wallet.otherChain`, `network.frozen`, `network.behind`, `device.clockOff`, or why our node could not be asked.
- * A devnet wears mainnet's id, so the id alone proves nothing. Answers the block that was compared.
+ * WL-10. Resolves when the wallet's provider and our RPC stand on the same chain, in the present: the same chain id,
+ * the same hash of one recent block, heads near each other, and ours not frozen. Otherwise throws `wallet.otherChain`,
+ * `network.frozen`, `network.behind`, `device.clockOff`, or why our node could not be asked. A devnet wears mainnet's
+ * id, so the id alone proves nothing. Answers the block that was compared.
  */
 export async function sameChain(provider: Provider, chainId: number): Promise<Hex> {
   const ours = client(chainId)
@@ -75,7 +81,10 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   return number
 }
 
-/** A block's time (unix seconds) that is no present one by the site's clock: throws `network.frozen`. Without that clock nothing is said: `sameChain` watches the head. */
+/**
+ * A block's time (unix seconds) that is no present one by the site's clock: throws `network.frozen`. Without that clock
+ * nothing is said: `sameChain` watches the head.
+ */
 export async function refuseFrozen(chainId: number, time: bigint): Promise<void> {
   const site = await siteTime()
   if (site === null) return

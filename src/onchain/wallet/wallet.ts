@@ -35,8 +35,8 @@ const isOurs = (id: string): boolean => ours.some(entry => entry.id === id)
 let wanted: string | null = null
 
 /**
- * Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes our extension's place (WL-4).
- * `solana`: wallets that stand on Solana.
+ * Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes
+ * our extension's place (WL-4). `solana`: wallets that stand on Solana.
  */
 export async function findWallets(embedded: boolean, solana: readonly WalletOption[] = []): Promise<WalletOption[]> {
   const { connectors } = await config()
@@ -54,10 +54,14 @@ export async function watchWallets(changed: () => void): Promise<() => void> {
   return watchConnectors(await config(), { onChange: changed })
 }
 
-/** Calls back with every change of account, chain or connection of the wallet that was chosen, also those made inside it. */
+/**
+ * Calls back with every change of account, chain or connection of the wallet that was chosen, also those made inside
+ * it.
+ */
 export async function watchWallet(changed: (state: WalletState | null) => void): Promise<() => void> {
   const live = await config()
-  // Held against every connection: whose it is that was chosen is known only after it stands, and its first change counts, too.
+  // Held against every connection: whose it is that was chosen is known only after it stands, and its first change
+  // counts, too.
   return live.subscribe(
     ({ connections }) =>
       JSON.stringify([...connections].map(([uid, { accounts, chainId }]) => [uid, accounts, chainId])),
@@ -82,7 +86,8 @@ export async function connectWallet(
   const held = before !== undefined
   const again = live.state.connections.has(connector.uid)
   try {
-    // A passkey account was chosen before it is connected: its wallet must not be told to forget it. Any other is asked anew who it is.
+    // A passkey account was chosen before it is connected: its wallet must not be told to forget it. Any other is asked
+    // anew who it is.
     if (again) await (id === PASSKEY ? drop(live) : disconnect(live, { connector }))
     await choose(id, account ?? null)
     await untilStopped(stop, connect(live, { connector }), () => wanted === id || disconnect(live, { connector }))
@@ -103,8 +108,8 @@ export async function connectWallet(
 export const walletNow = async (): Promise<WalletState | null> => stateOf(await config())
 
 /**
- * Brings back the wallet of the last visit without asking anything. Null: it is locked, late or not in this tab; it stays the one that is listened for, and comes
- * back by watchWallet as soon as it says whose it is.
+ * Brings back the wallet of the last visit without asking anything. Null: it is locked, late or not in this tab; it
+ * stays the one that is listened for, and comes back by watchWallet as soon as it says whose it is.
  */
 export async function reconnectWallet({ connectorId: id, address, chainId }: WalletState): Promise<WalletState | null> {
   const live = await config()

@@ -1,4 +1,5 @@
-// A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is untrusted text.
+// A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is
+// untrusted text.
 import { chainById } from '#domain/chains/chains.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { safeText } from '#domain/token/Token.ts'

@@ -10,7 +10,10 @@ const MOST = 50
 const escapeXml = (text: string) => text.replace(/[<>&"']/g, c => `&#${c.charCodeAt(0)};`)
 const date = (time: number) => new Date(time * 1000).toISOString()
 
-/** EX-7: the newest pools as an Atom feed (RFC 4287), without spam; `fresh`: those that came after the build. Ids never change; a pool is news once. */
+/**
+ * EX-7: the newest pools as an Atom feed (RFC 4287), without spam; `fresh`: those that came after the build. Ids never
+ * change; a pool is news once.
+ */
 export function poolFeed(site: URL, fresh: readonly PoolDetail[]): Response {
   const say = makeSay('en-US')
   const pools = [...fresh, ...poolsOn('all')]

@@ -1,4 +1,5 @@
-// EX-7: what search engines are told to read, by locale and kind; each URL with the time what it says last changed, where that is known.
+// EX-7: what search engines are told to read, by locale and kind; each URL with the time what it says last changed,
+// where that is known.
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolDetail, TokenRef } from '#data/market/schemas.ts'
 import { protocolVersions } from '#domain/protocols/Pool.ts'

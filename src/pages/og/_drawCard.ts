@@ -1,4 +1,5 @@
-// What a link to us looks like elsewhere: 1200 × 630, drawn as SVG, painted by resvg. Dark in both themes: it stands on others' pages.
+// What a link to us looks like elsewhere: 1200 × 630, drawn as SVG, painted by resvg. Dark in both themes: it stands on
+// others' pages.
 import { Resvg } from '@resvg/resvg-js'
 import { plot } from '#ui/chart/plot.ts'
 import { contours } from '#ui/landing/contours.ts'
@@ -22,7 +23,10 @@ export type CardText = {
   title: string
   /** Beside the title, quieter. */
   note?: string
-  /** The one large figure, and what it did in a day as text with its direction; or, in red, what is wrong with what it is of. */
+  /**
+   * The one large figure, and what it did in a day as text with its direction; or, in red, what is wrong with what it
+   * is of.
+   */
   figure?: string
   change?: { text: string; direction: 'up' | 'down' | 'flat' | undefined; warns?: boolean }
   /** Small lines of name and figure. */
@@ -127,7 +131,9 @@ export function cardSvg({
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" viewBox="0 0 ${CARD.width} ${CARD.height}" font-family="Geist">${parts.join('')}</svg>`
 }
 
-/** The card as PNG. Letters that Geist doesn't have come from the system's fonts, which are only looked for when needed. */
+/**
+ * The card as PNG. Letters that Geist doesn't have come from the system's fonts, which are only looked for when needed.
+ */
 export function drawCard(card: CardText): Buffer {
   const svg = cardSvg(card)
   const foreign = /[^\u0020-\u00ff\u2000-\u206f\u20ac]/.test(`${card.title}${card.note ?? ''}`)

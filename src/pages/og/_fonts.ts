@@ -6,7 +6,9 @@ import { inflateSync } from 'node:zlib'
 import regular from '@fontsource/geist/files/geist-latin-400-normal.woff?inline'
 import bold from '@fontsource/geist/files/geist-latin-600-normal.woff?inline'
 
-/** A WOFF 1.0 file as the TrueType file it holds (W3C WOFF, 3–5): tables are inflated, the directory is written anew. */
+/**
+ * A WOFF 1.0 file as the TrueType file it holds (W3C WOFF, 3–5): tables are inflated, the directory is written anew.
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error('unpackWoff: not a WOFF file')
   const count = woff.readUInt16BE(12)

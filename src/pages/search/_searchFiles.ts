@@ -1,5 +1,5 @@
-// The search index as files: a small list with the names of the day, two files of columns and one of help articles a language, whose names change
-// with what is in them.
+// The search index as files: a small list with the names of the day, two files of columns and one of help articles a
+// language, whose names change with what is in them.
 import { createHash } from 'node:crypto'
 import type { Address } from '#domain/chains/Chain.ts'
 import { packPools, packTokens, type PoolEntry, type TokenEntry } from '#domain/search/SearchIndex.ts'

@@ -12,8 +12,9 @@ const PER_MINUTE = 60
 const UPSTREAM_MS = 5_000
 
 /**
- * POST /api/analytics (SE-4): events that a person allowed, checked against our list and passed on with the country, without the visitor's
- * address or cookies. 204, or the collector's refusal as 429, 413, 408, 400 or 502. Without a collector events are dropped.
+ * POST /api/analytics (SE-4): events that a person allowed, checked against our list and passed on with the country,
+ * without the visitor's address or cookies. 204, or the collector's refusal as 429, 413, 408, 400 or 502. Without a
+ * collector events are dropped.
  */
 export function analyticsPass(env: ServiceEnv, limit: RateLimit = new RateLimit(PER_MINUTE, PER_MINUTE / 2)) {
   return async (c: Context<Visit>): Promise<Response> => {

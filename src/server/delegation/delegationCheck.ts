@@ -11,7 +11,10 @@ import { visitorOf } from '../service/visitorOf.ts'
 const MAX_BODY = 8_192
 const PER_MINUTE = 60
 
-/** POST /api/delegation (AP-1): what the code of accounts says on networks. A network whose nodes don't answer, or that is not on, is null and logged. */
+/**
+ * POST /api/delegation (AP-1): what the code of accounts says on networks. A network whose nodes don't answer, or that
+ * is not on, is null and logged.
+ */
 export function delegationCheck(
   env: Pick<ServiceEnv, 'trustProxy' | 'rpcUrls'>,
   limit: RateLimit = new RateLimit(PER_MINUTE, PER_MINUTE / 2),

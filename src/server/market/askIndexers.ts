@@ -2,8 +2,9 @@
 const good = new Map<string, number>()
 
 /**
- * Asks the indexers of a list (comma separated base URLs that know the same), the one that answered last first, until one does: who is down, fails
- * with 5xx or dies while `read` takes its answer is passed over. The last one's failure is the answer, or is thrown.
+ * Asks the indexers of a list (comma separated base URLs that know the same), the one that answered last first, until
+ * one does: who is down, fails with 5xx or dies while `read` takes its answer is passed over. The last one's failure is
+ * the answer, or is thrown.
  */
 export async function askIndexers(
   { list, path, init }: { list: string; path: string; init: RequestInit },

@@ -1,6 +1,8 @@
 import type { Rates } from '#data/rates.ts'
 
-/** NB-7's 22 currencies against the dollar, end of October 2026 rounded: shown as `fixed`, so that no vendor is needed. */
+/**
+ * NB-7's 22 currencies against the dollar, end of October 2026 rounded: shown as `fixed`, so that no vendor is needed.
+ */
 export const fixedRates: Rates = {
   base: 'USD',
   source: 'fixed',

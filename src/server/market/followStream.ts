@@ -11,7 +11,10 @@ export type Followed = {
   onDown?(): void
 }
 
-/** Listens to a stream of server-sent events and comes back by itself, with the last id, when the line breaks, to the next of `bases` (comma separated). `stop` ends it. */
+/**
+ * Listens to a stream of server-sent events and comes back by itself, with the last id, when the line breaks, to the
+ * next of `bases` (comma separated). `stop` ends it.
+ */
 export function followStream(bases: string, path: string, { onMessage, onUp, onDown }: Followed): { stop: () => void } {
   const ending = new AbortController()
   let last: string | undefined

@@ -10,7 +10,10 @@ const PER_MINUTE = 4
 const SAME = 15 * 60_000
 const MOST_KEPT = 20_000
 
-/** AP-3: reading a wallet's activity costs the nodes thousands of blocks, so each visitor begins few of them; how far they are may be asked at will. */
+/**
+ * AP-3: reading a wallet's activity costs the nodes thousands of blocks, so each visitor begins few of them; how far
+ * they are may be asked at will.
+ */
 export function historyLimit(env: ServiceEnv, now: () => number = Date.now): MiddlewareHandler<Visit> {
   const limit = new RateLimit(PER_MINUTE, BURST, now)
   const begun = new Map<string, number>()

@@ -12,7 +12,10 @@ afterEach(() => {
   server?.close()
 })
 
-/** The pass before an indexer that does what `serve` does. Time runs out when the test says so: `limits` are those that were set, oldest first. */
+/**
+ * The pass before an indexer that does what `serve` does. Time runs out when the test says so: `limits` are those that
+ * were set, oldest first.
+ */
 async function passTo(serve: RequestListener, now?: () => number) {
   const line = createServer(serve)
   server = line

@@ -4,7 +4,10 @@ import { breakerOf } from './askUnlessAway.ts'
 import { marketStream } from './marketStream.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 
-/** How long the indexer may take: when an older answer can be given instead, and when there is none. A stream opens in the first or not at all. */
+/**
+ * How long the indexer may take: when an older answer can be given instead, and when there is none. A stream opens in
+ * the first or not at all.
+ */
 const HASTY_MS = 8_000
 const PATIENT_MS = 20_000
 const FRESH_MS = 1_000
@@ -50,8 +53,9 @@ const answer = (kept: Kept, now: number): Response => {
 }
 
 /**
- * GET /api/market/* and /api/status: the indexer's answers under our origin. Equal questions within a second are one question;
- * when the indexer fails, its last good answer serves for a minute (`age` tells how old), after that 503. Visitors of a stream share a line.
+ * GET /api/market/* and /api/status: the indexer's answers under our origin. Equal questions within a second are one
+ * question; when the indexer fails, its last good answer serves for a minute (`age` tells how old), after that 503.
+ * Visitors of a stream share a line.
  */
 export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
   const kept = new Map<string, Kept>()

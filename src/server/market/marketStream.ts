@@ -52,15 +52,18 @@ function written({ change, id, written }: Message, { key, wanted }: Visitor): Ui
 }
 
 export type MarketStream = {
-  /** The visitor's stream; 'down' when the market doesn't answer; null when the question is not ours to answer (odd ids, or too long away). */
+  /**
+   * The visitor's stream; 'down' when the market doesn't answer; null when the question is not ours to answer (odd ids,
+   * or too long away).
+   */
   listen(search: URLSearchParams, lastEventId: string | undefined): Promise<Response | 'down' | null>
   /** How many listen, over how many lines to the indexer. */
   count(): { visitors: number; lines: number }
 }
 
 /**
- * EX-8: one line to the indexer for each scope (a chain, all, testnets), however many visitors listen; each is told what he asked for.
- * Who comes back (Last-Event-ID) hears first what he missed, as far as the line remembers.
+ * EX-8: one line to the indexer for each scope (a chain, all, testnets), however many visitors listen; each is told
+ * what he asked for. Who comes back (Last-Event-ID) hears first what he missed, as far as the line remembers.
  */
 export function marketStream(indexerUrl: string): MarketStream {
   const lines = new Map<string, Line>()

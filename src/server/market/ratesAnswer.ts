@@ -7,8 +7,8 @@ const RETRY_MS = 60_000
 const source = v.object({ rates: ratesSchema.entries.rates })
 
 /**
- * Today's rates: from `url` when one is configured (kept for an hour, asked again a minute after a failure), else the fixed table.
- * Currencies the source lacks come from the table; others than its are left out.
+ * Today's rates: from `url` when one is configured (kept for an hour, asked again a minute after a failure), else the
+ * fixed table. Currencies the source lacks come from the table; others than its are left out.
  */
 export function ratesAnswer(url: string | undefined, now: () => number = Date.now): () => Promise<Rates> {
   let last: Rates = fixedRates

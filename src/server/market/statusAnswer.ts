@@ -45,7 +45,10 @@ export async function blocklistStatus(file: string, maxAgeDays: number, nowSecon
   }
 }
 
-/** GET /api/status: how far the indexer is, as `market` passes it on, and beside it the block-list's age. A silent indexer doesn't hide the latter. */
+/**
+ * GET /api/status: how far the indexer is, as `market` passes it on, and beside it the block-list's age. A silent
+ * indexer doesn't hide the latter.
+ */
 export const statusAnswer =
   (env: ServiceEnv, market: (c: Context<Visit>) => Promise<Response>, now: () => number = Date.now) =>
   async (c: Context<Visit>): Promise<Response> => {

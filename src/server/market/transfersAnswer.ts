@@ -7,7 +7,10 @@ import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 /** ms for which one look at the file serves all visitors. */
 const LOOK_MS = 60_000
 
-/** GET /api/transfers: the exchanges an operator set up in a file (AD-5). No file, or one that is not what it should be: none, and the latter is logged. */
+/**
+ * GET /api/transfers: the exchanges an operator set up in a file (AD-5). No file, or one that is not what it should be:
+ * none, and the latter is logged.
+ */
 export function transfersAnswer({ transfersFile }: Pick<ServiceEnv, 'transfersFile'>, now: () => number = Date.now) {
   let looked = -LOOK_MS
   let known: Promise<v.InferOutput<typeof transferProviders>> = Promise.resolve({ providers: [] })

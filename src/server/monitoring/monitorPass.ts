@@ -10,7 +10,10 @@ const MAX_BODY = 65_536
 const PER_MINUTE = 60
 const UPSTREAM_MS = 5_000
 
-/** Without a collector: one line a fault, so that the id a person quotes is found in the log, and one an item that a person reported. No line breaks: a report can't forge one. */
+/**
+ * Without a collector: one line a fault, so that the id a person quotes is found in the log, and one an item that a
+ * person reported. No line breaks: a report can't forge one.
+ */
 function log({ app, page, locale, reports }: ReportBatch): void {
   for (const report of reports) {
     if (report.kind === 'fault')

@@ -7,8 +7,8 @@ import { readPng } from './readPng.ts'
 const MOST_SIDE = 1_024
 
 /**
- * EN-7: a picture drawn anew, a square of 256 pixels: nothing of the file that was sent is kept, so nothing hidden in it is. Null: not a PNG, too large,
- * broken anywhere, or it can't be drawn.
+ * EN-7: a picture drawn anew, a square of 256 pixels: nothing of the file that was sent is kept, so nothing hidden in
+ * it is. Null: not a PNG, too large, broken anywhere, or it can't be drawn.
  */
 export async function avatarOf(base64: string): Promise<{ id: string; png: Buffer } | null> {
   const sent = Buffer.from(base64, 'base64')

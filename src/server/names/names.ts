@@ -102,7 +102,10 @@ async function whole(store: Store, work: (query: Query) => Promise<void>): Promi
   }
 }
 
-/** The key of the hashes that sources are known by, made with the first of them: an address of four bytes could be guessed from a plain hash. */
+/**
+ * The key of the hashes that sources are known by, made with the first of them: an address of four bytes could be
+ * guessed from a plain hash.
+ */
 async function secretOf(query: Query): Promise<string> {
   await query('INSERT INTO username_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [
     randomBytes(32).toString('hex'),
@@ -123,7 +126,9 @@ async function count(query: Query, visitor: string): Promise<void> {
   if (counted.length === 0) throw new Undo('deviceLimit')
 }
 
-/** A first name or another one; the one before is given up for ever. `visitor`: where the claim comes from (visitorOf). */
+/**
+ * A first name or another one; the one before is given up for ever. `visitor`: where the claim comes from (visitorOf).
+ */
 export const claim = (
   store: Store,
   { address, username, visitor }: { address: string; username: string; visitor: string },

@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import { isThroughProxy } from '../service/visitorOf.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 
-/** ISO 3166 code of a visitor's country, as our own proxy says in the configured header; null where none of ours passed it on or it doesn't know. */
+/**
+ * ISO 3166 code of a visitor's country, as our own proxy says in the configured header; null where none of ours passed
+ * it on or it doesn't know.
+ */
 export function countryOf(c: Context<Visit>, env: Pick<ServiceEnv, 'trustProxy' | 'countryHeader'>): string | null {
   const country = isThroughProxy(c, env)
     ? c.req

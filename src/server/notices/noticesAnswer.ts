@@ -10,8 +10,9 @@ const LOOK_MS = 10_000
 const INDEXER_MS = 3_000
 
 /**
- * GET /api/notices: 204 when there is nothing to tell, else what (SE-8, NB-9, PR-2). An outage is what the operator wrote into the outage
- * file (`market` or `swap`), or an indexer that doesn't answer. `origin-country` says where the visitor comes from.
+ * GET /api/notices: 204 when there is nothing to tell, else what (SE-8, NB-9, PR-2). An outage is what the operator
+ * wrote into the outage file (`market` or `swap`), or an indexer that doesn't answer. `origin-country` says where the
+ * visitor comes from.
  */
 export function noticesAnswer(env: ServiceEnv, now: () => number = Date.now) {
   let looked = -LOOK_MS

@@ -59,7 +59,10 @@ export type NewPasskey = Omit<
   recovery?: string
 }
 
-/** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `known` when the credential or its key is, `full` when there are too many. */
+/**
+ * PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `known` when the credential
+ * or its key is, `full` when there are too many.
+ */
 export async function insertPasskey(query: Query, row: NewPasskey, isFirst: boolean): Promise<string> {
   const [account] = isFirst
     ? await query<AccountRow>('SELECT * FROM passkey_accounts WHERE address = $1', [row.account])
@@ -73,7 +76,8 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
     throw new Refused({ status: 409, code: 'full', message: `A wallet has at most ${MOST} passkeys` })
   const name = `${account.username} ${account.added}`
   const { credential_id, public_key, x, y, counter, transports, attachment, provider } = row
-  // The same key under another id would sign in twice, and could be deleted once: two who bring it at once stand in line.
+  // The same key under another id would sign in twice, and could be deleted once: two who bring it at once stand in
+  // line.
   await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727003))', [x + y])
   if ((await query('SELECT 1 FROM passkeys WHERE x = $1 AND y = $2', [x, y])).length > 0) throw known()
   const made = await query(

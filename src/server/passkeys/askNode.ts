@@ -5,8 +5,8 @@ export type NodeCall = readonly [method: string, params: readonly unknown[]]
 const TIMEOUT_MS = 6_000
 
 /**
- * Several questions to a network in one request, its nodes tried in turn. A question that the node answers with an error is undefined in the answer; null when no
- * node answers at all.
+ * Several questions to a network in one request, its nodes tried in turn. A question that the node answers with an
+ * error is undefined in the answer; null when no node answers at all.
  */
 export async function askNode(
   urls: readonly string[],

@@ -12,7 +12,8 @@ import { newStore } from '../../../tests/support/newStore.ts'
 import type { Store } from '../store/Store.ts'
 import { passkeyRoutes } from './passkeyRoutes.ts'
 
-// What a ceremony must not accept, each with its own word, and what a session is worth. Real keys, real signatures, the real store.
+// What a ceremony must not accept, each with its own word, and what a session is worth. Real keys, real signatures, the
+// real store.
 
 const ORIGIN = 'http://localhost:4321'
 const folder = mkdtempSync(join(tmpdir(), 'tarn-ceremonies-'))

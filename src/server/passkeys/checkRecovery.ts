@@ -17,7 +17,10 @@ const supports = (id: string) => `0x01ffc9a7${id}${'0'.repeat(56)}`
 const isWord = (answer: string | undefined): boolean => answer?.length === 66
 const isTrue = (answer: string | undefined): boolean => isWord(answer) && BigInt(answer!) === 1n
 
-/** Throws Refused for an address that must not be a recovery address whatever it signs: `blocked`, `blocklist`, `unknown`, `noContract`, `token`, `circle`, or a fault of its form. */
+/**
+ * Throws Refused for an address that must not be a recovery address whatever it signs: `blocked`, `blocklist`,
+ * `unknown`, `noContract`, `token`, `circle`, or a fault of its form.
+ */
 export async function checkRecovery(
   rpcUrls: Urls,
   {

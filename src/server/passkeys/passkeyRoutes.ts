@@ -28,7 +28,10 @@ const USERNAME = 'Tarn wallet'
 const [LOGS_AT_LOOK, LOGS_AT_DELETION] = [6_000, 12_000]
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
 
-/** AP-2. The relying party: challenges, registration, sign-in, list, deletion, sign-out, all as JSON by POST from our own pages. */
+/**
+ * AP-2. The relying party: challenges, registration, sign-in, list, deletion, sign-out, all as JSON by POST from our
+ * own pages.
+ */
 export function passkeyRoutes(
   env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | 'rpcUrls' | 'indexerUrl'>,
   store: Store,

@@ -15,8 +15,8 @@ const codeOf = (userHandle: string): string =>
   [...createHash('sha256').update(userHandle).digest().subarray(0, LENGTH)].map(byte => SIGNS[byte & 31]).join('')
 
 /**
- * PK-1: what the system's picker calls a wallet's passkeys, so that two wallets are told apart: by the address, where there is one, else by a code. `username`:
- * the account's name at our service, or the one it was made with.
+ * PK-1: what the system's picker calls a wallet's passkeys, so that two wallets are told apart: by the address, where
+ * there is one, else by a code. `username`: the account's name at our service, or the one it was made with.
  */
 export const pickerName = (username: string, address: string | null, userHandle: string): string =>
   `${cleanText(username, MAX)} ${address ? shortAddress(address) : codeOf(userHandle)}`

@@ -21,8 +21,8 @@ type Ask = {
 }
 
 /**
- * PK-4: a passkey that is to be deleted, those that stay, and what would be lost with it. Before the first step and at the deletion itself the same is asked. Throws
- * Refused `failed` when the account has no such passkey.
+ * PK-4: a passkey that is to be deleted, those that stay, and what would be lost with it. Before the first step and at
+ * the deletion itself the same is asked. Throws Refused `failed` when the account has no such passkey.
  */
 export async function prepareDeletion(
   query: Query,

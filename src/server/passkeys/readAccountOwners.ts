@@ -5,8 +5,8 @@ import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/
 const TIMEOUT_MS = 4_000
 
 /**
- * An account on one network: its owners as the contract names them (none before its first action there), its native balance and its deposit in EntryPoint, in
- * wei.
+ * An account on one network: its owners as the contract names them (none before its first action there), its native
+ * balance and its deposit in EntryPoint, in wei.
  */
 export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint; deposit: bigint }
 

@@ -100,7 +100,10 @@ function stateOf(
   return kind === 'delegated' ? 'silent' : kind === 'contract' ? 'refused' : 'unproven'
 }
 
-/** How an address stands on every network of the wallet now: what it is there, whether it owns, and whether the account would take its word. */
+/**
+ * How an address stands on every network of the wallet now: what it is there, whether it owns, and whether the account
+ * would take its word.
+ */
 export async function standingsOf(
   rpcUrls: Urls,
   { account, recovery, words }: { account: Address; recovery: Address; words: readonly Word[] },

@@ -6,8 +6,9 @@ import { readNetworks } from './readNetworks.ts'
 import { keyOf } from './standings.ts'
 
 /**
- * PK-4: a passkey that a recovery address made speaks for the account as long as the chain says so: that address, or the passkey itself, is an owner on a network. Once neither is, it signs in no more. Throws
- * Refused `invalid`; `failed` where that can't be known now.
+ * PK-4: a passkey that a recovery address made speaks for the account as long as the chain says so: that address, or
+ * the passkey itself, is an owner on a network. Once neither is, it signs in no more. Throws Refused `invalid`;
+ * `failed` where that can't be known now.
  */
 export async function refuseRevoked(rpcUrls: Record<number, string[]>, row: PasskeyRow): Promise<void> {
   if (!row.recovery) return

@@ -13,7 +13,10 @@ export type Session = { account: string; credentialId: string }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Signs an account in: a cookie that no script reads, its hash here. The session that this one takes the place of ends (PK-1). */
+/**
+ * Signs an account in: a cookie that no script reads, its hash here. The session that this one takes the place of ends
+ * (PK-1).
+ */
 export async function openSession(
   c: Context<Visit>,
   { query, session, secure }: { query: Query; session: Session; secure: boolean },

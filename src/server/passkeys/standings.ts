@@ -11,7 +11,10 @@ import type { OnNetwork } from './readAccountOwners.ts'
 import { readNetworks } from './readNetworks.ts'
 import type { Query } from '../store/Store.ts'
 
-/** Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are cleaned here. */
+/**
+ * Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are
+ * cleaned here.
+ */
 const SHOWN_MAX = 64
 
 export const keyOf = (row: PasskeyRow) => ({ x: row.x as Hex, y: row.y as Hex })
@@ -27,7 +30,10 @@ function standingOf(
   return owner ? 'owner' : 'adding'
 }
 
-/** PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns nothing any more is forgotten. */
+/**
+ * PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns
+ * nothing any more is forgotten.
+ */
 export async function listPasskeys(
   query: Query,
   { rpcUrls, address, credentialId }: { rpcUrls: Record<number, string[]>; address: Address; credentialId: string },

@@ -43,7 +43,10 @@ function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
     throw new Refused({ status: 400, code: 'crossOrigin', message: 'This passkey was asked for inside another site' })
 }
 
-/** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`, `crossOrigin`. */
+/**
+ * The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter
+ * right. Throws Refused `invalid`, `crossOrigin`.
+ */
 export async function verifyAssertion(
   query: Query,
   {

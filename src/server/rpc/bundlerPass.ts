@@ -25,7 +25,10 @@ export const bundlerCall = v.object({
   params: v.pipe(v.array(v.unknown()), v.maxLength(3)),
 })
 
-/** POST /api/bundler/<chainId>: one call to the network's ERC-4337 bundler; its URL, which may hold a key, stays here. 404 where none is configured. */
+/**
+ * POST /api/bundler/<chainId>: one call to the network's ERC-4337 bundler; its URL, which may hold a key, stays here.
+ * 404 where none is configured.
+ */
 export const bundlerPass = (env: Pick<ServiceEnv, 'bundlerUrls' | 'siteUrl' | 'trustProxy'>) => {
   const limit = new RateLimit(300, 100)
   const { origin } = new URL(env.siteUrl)

@@ -97,7 +97,10 @@ async function onEthereum<T>(urls: readonly string[], ask: (client: PublicClient
   throw last
 }
 
-/** The address that an ENS name of plain letters points at, or null. `urls`: nodes of Ethereum, tried in turn. Throws when none answers. */
+/**
+ * The address that an ENS name of plain letters points at, or null. `urls`: nodes of Ethereum, tried in turn. Throws
+ * when none answers.
+ */
 export const readEnsAddress = async (urls: readonly string[], name: string): Promise<Hex | null> =>
   isEnsName(name) ? onEthereum(urls, client => addressOf(client, name)) : null
 

@@ -1,4 +1,6 @@
-/** LIST: what a browser may ask a node through us. Reads, simulation, fees, and transactions that are signed already. */
+/**
+ * LIST: what a browser may ask a node through us. Reads, simulation, fees, and transactions that are signed already.
+ */
 const publicMethods: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
@@ -31,7 +33,9 @@ const publicMethods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ])
 
-/** LIST: what the devnet wallet needs beside them: the node signs with its own unlocked accounts. Only with DEVNET on. */
+/**
+ * LIST: what the devnet wallet needs beside them: the node signs with its own unlocked accounts. Only with DEVNET on.
+ */
 const devnetMethods: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_sendTransaction',

@@ -70,7 +70,10 @@ async function ask(urls: string[], calls: Call[], signal: AbortSignal): Promise<
   return calls.map(call => failed(call.id, -32603, 'The node does not answer'))
 }
 
-/** POST /rpc/<chainId> or /rpc/solana: JSON-RPC to the network's node, allow-listed method by method. Batches keep their order. */
+/**
+ * POST /rpc/<chainId> or /rpc/solana: JSON-RPC to the network's node, allow-listed method by method. Batches keep their
+ * order.
+ */
 export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<Visit>) => {
   const text = c.req.param('chainId') ?? ''
   const solana = text === 'solana'

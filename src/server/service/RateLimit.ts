@@ -1,4 +1,7 @@
-/** A token bucket per visitor. `perMinute` tokens flow in, at most `burst` lie ready. The clock is given, so it can be tested. */
+/**
+ * A token bucket per visitor. `perMinute` tokens flow in, at most `burst` lie ready. The clock is given, so it can be
+ * tested.
+ */
 export class RateLimit {
   readonly #perMs: number
   readonly #burst: number

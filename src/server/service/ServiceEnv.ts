@@ -15,7 +15,9 @@ export type ServiceEnv = {
   /** ERC-4337 bundlers by chain id; passkey wallets act on these networks. */
   bundlerUrls: Record<number, string>
   devnet: boolean
-  /** Where fiat rates come from: answers `{ rates: { EUR: 0.92, … } }` with base USD. Without it a fixed table serves. */
+  /**
+   * Where fiat rates come from: answers `{ rates: { EUR: 0.92, … } }` with base USD. Without it a fixed table serves.
+   */
   ratesUrl?: string
   /** The signed block-list, a file. */
   blocklistFile: string
@@ -29,7 +31,9 @@ export type ServiceEnv = {
    * (`visitorOf`).
    */
   trustProxy: boolean | number | readonly string[]
-  /** Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only from a proxy of ours. */
+  /**
+   * Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only from a proxy of ours.
+   */
   countryHeader?: string
   /** PR-2: ISO 3166 codes of countries where Tarn is not offered. */
   closedCountries?: string[]
@@ -39,7 +43,10 @@ export type ServiceEnv = {
   analyticsUrl?: string
   /** Where samples of page speed and faults go on to; without it they are written to the log. */
   monitorUrl?: string
-  /** AD-5: a file that names exchanges to receive from, `{ "providers": [{ serviceProvider, name, logo, url }] }`; no file, none. */
+  /**
+   * AD-5: a file that names exchanges to receive from, `{ "providers": [{ serviceProvider, name, logo, url }] }`; no
+   * file, none.
+   */
   transfersFile?: string
   /**
    * AD-6: where rewards are asked, Merkl's `/v4/users/{address}/rewards?chainId={chainIds}`; without it there is

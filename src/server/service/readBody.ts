@@ -4,7 +4,10 @@ import type { Visit } from './ServiceEnv.ts'
 const unstorable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
-/** What a JSON text says. Throws where it isn't JSON, or holds a text that no database can keep (a NUL, half a character). */
+/**
+ * What a JSON text says. Throws where it isn't JSON, or holds a text that no database can keep (a NUL, half a
+ * character).
+ */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => {
     if (unstorable(value)) throw new SyntaxError('not a text')
@@ -25,7 +28,9 @@ export async function bodyText(c: Context<Visit>, most: number): Promise<string 
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The JSON body of a request, read up to `most` bytes. Otherwise the answer that says what is wrong: 415, 413 or 400. */
+/**
+ * The JSON body of a request, read up to `most` bytes. Otherwise the answer that says what is wrong: 415, 413 or 400.
+ */
 export async function readBody(c: Context<Visit>, most: number): Promise<JsonBody> {
   const refuse = (code: string, message: string, status: 400 | 413 | 415): JsonBody => ({
     ok: false,

@@ -26,8 +26,8 @@ export class Refused extends Error {
 const MAX_BODY = 32_768
 
 /**
- * The body of a request that changes something: JSON of the given shape, at most 32 kB, sent by a page of ours (the browser's own Origin; a form of
- * another site can't send JSON without asking first). Throws Refused.
+ * The body of a request that changes something: JSON of the given shape, at most 32 kB, sent by a page of ours (the
+ * browser's own Origin; a form of another site can't send JSON without asking first). Throws Refused.
  */
 export async function readRequest<const Schema extends v.GenericSchema>(
   c: Context<Visit>,

@@ -14,7 +14,10 @@ function addressOf(text: string): string | null {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Addresses and ranges (`10.0.0.0/8`) as something to ask. Throws on what is none of them (readTrustProxy has looked before). */
+/**
+ * Addresses and ranges (`10.0.0.0/8`) as something to ask. Throws on what is none of them (readTrustProxy has looked
+ * before).
+ */
 function listOf(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {

@@ -26,8 +26,8 @@ export type PageCacheOptions = FairQueueOptions & {
 }
 
 /**
- * Pages made on demand, kept in memory by path, the least used given up first. Equal asks share one making; news makes a page old by its
- * tags; an old page serves while the next is made, and when none can be made.
+ * Pages made on demand, kept in memory by path, the least used given up first. Equal asks share one making; news makes
+ * a page old by its tags; an old page serves while the next is made, and when none can be made.
  */
 export class PageCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -48,7 +48,10 @@ export class PageCache<T> {
     return this.#entries.has(key)
   }
 
-  /** `visitor`: whose turn it is when many pages are made. Throws what `make` throws, or TooBusy, when there is nothing older to give. */
+  /**
+   * `visitor`: whose turn it is when many pages are made. Throws what `make` throws, or TooBusy, when there is nothing
+   * older to give.
+   */
   async take(key: string, make: () => Promise<Keepable<T>>, visitor = ''): Promise<Taken<T>> {
     const entry = this.#entries.get(key)
     if (entry !== undefined) {

@@ -9,7 +9,10 @@ export const hashOf = (text: string): string => `'sha256-${createHash('sha256').
 
 export type Policed = {
   html: string
-  /** The policy for the header; the page carries the same as meta, but for frame-ancestors (browsers complain of it there). */
+  /**
+   * The policy for the header; the page carries the same as meta, but for frame-ancestors (browsers complain of it
+   * there).
+   */
   policy: string
   /** What the policy would block: each is a fault of the page's source. */
   faults: string[]

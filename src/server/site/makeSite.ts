@@ -37,7 +37,10 @@ function decodedPath(url: string): { path: string; search: string } | null {
   }
 }
 
-/** The site as one function for node:http: redirects, listed files, routes on demand, and the not-found page for the rest. */
+/**
+ * The site as one function for node:http: redirects, listed files, routes on demand, and the not-found page for the
+ * rest.
+ */
 export function makeSite(options: SiteOptions) {
   const { client, files } = options
   const base = options.https ? { ...securityHeaders, 'strict-transport-security': strictTransport } : securityHeaders

@@ -58,9 +58,9 @@ export type OnDemandOptions = {
 }
 
 /**
- * What was not prerendered, made by the same pages and kept by path: a page says by `cache-control: s-maxage` how long it is new and by
- * `cache-tag` what it was made from. Equal asks are one making, an old page serves while the next is made and when none can be;
- * visitors take turns.
+ * What was not prerendered, made by the same pages and kept by path: a page says by `cache-control: s-maxage` how long
+ * it is new and by `cache-tag` what it was made from. Equal asks are one making, an old page serves while the next is
+ * made and when none can be; visitors take turns.
  */
 export function onDemand({
   handler,

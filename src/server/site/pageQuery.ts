@@ -1,4 +1,5 @@
-// Which questions pages made on demand answer themselves: everything else in an address is a script's, and one page serves all of it.
+// Which questions pages made on demand answer themselves: everything else in an address is a script's, and one page
+// serves all of it.
 
 /** LIST: pages by their path (behind a locale), and the names they know, each with what it may be. */
 const known: { path: RegExp; names: Record<string, RegExp> }[] = [

@@ -1,4 +1,7 @@
-/** One element of a page as far as a content policy is concerned. `text` is what stands between the tags of script and style. */
+/**
+ * One element of a page as far as a content policy is concerned. `text` is what stands between the tags of script and
+ * style.
+ */
 export type ScannedTag = { name: string; attributes: Map<string, string>; text: string; start: number; end: number }
 
 const CLOSING: Record<string, RegExp> = Object.fromEntries(
@@ -13,8 +16,9 @@ const sticky = (pattern: RegExp, html: string, at: number): RegExpExecArray | nu
 }
 
 /**
- * Every start tag of a page, in order. It reads as a browser does: quotes in attributes, comments and raw text are respected, so
- * `title="<script>"` is an attribute and not a script. (noscript and template hold markup; their tags are listed too.)
+ * Every start tag of a page, in order. It reads as a browser does: quotes in attributes, comments and raw text are
+ * respected, so `title="<script>"` is an attribute and not a script. (noscript and template hold markup; their tags are
+ * listed too.)
  */
 export function scanHtml(html: string): ScannedTag[] {
   const tags: ScannedTag[] = []

@@ -9,8 +9,8 @@ held[NAME] ??= new Map()
 const open = held[NAME]
 
 /**
- * A store that opens with its first question: a server that is asked for pages alone needs no database, and several may run.
- * A failure is kept for two seconds, then tried again.
+ * A store that opens with its first question: a server that is asked for pages alone needs no database, and several may
+ * run. A failure is kept for two seconds, then tried again.
  */
 export function lazyStore(place: StorePlace): Store {
   const key = place.url ?? place.folder

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StoreError } from './Store.ts'
 
-/** When a process began, as Linux counts it: tells a process from a later one that got its number. Empty where there is no /proc. */
+/**
+ * When a process began, as Linux counts it: tells a process from a later one that got its number. Empty where there is
+ * no /proc.
+ */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -23,8 +26,9 @@ function alive(pid: number): boolean {
 }
 
 /**
- * Makes a PGlite folder this process's own, by a file beside it: PGlite has no lock, and two processes on one folder lose rows without a word.
- * Returns what gives it back. A killed owner's file is taken over. Throws StoreError while another process lives on it.
+ * Makes a PGlite folder this process's own, by a file beside it: PGlite has no lock, and two processes on one folder
+ * lose rows without a word. Returns what gives it back. A killed owner's file is taken over. Throws StoreError while
+ * another process lives on it.
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`

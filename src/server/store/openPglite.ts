@@ -9,7 +9,10 @@ const asker =
   async <Row>(sql: string, values: readonly unknown[] = []) =>
     (await ask.query<Row>(sql, [...values])).rows
 
-/** The store in one folder, owned by this process: PGlite, Postgres compiled to run here. Throws StoreError when another process has it. */
+/**
+ * The store in one folder, owned by this process: PGlite, Postgres compiled to run here. Throws StoreError when another
+ * process has it.
+ */
 export async function openPglite(folder: string): Promise<Store> {
   const release = lockFolder(folder)
   try {

@@ -1,4 +1,5 @@
-// GO-7: how far an account's approvals were read on each network, so that the next opening reads only what is new. Storage that is full or forbidden forgets it.
+// GO-7: how far an account's approvals were read on each network, so that the next opening reads only what is new.
+// Storage that is full or forbidden forgets it.
 import { type ApprovalPlace, keyOf } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ApprovalReading } from '#onchain/read/readApprovalLogs.ts'
@@ -9,7 +10,10 @@ const KEEP = 12
 /** Of one account and network; a reading is whole or not kept: half of it would hide the rest for good. */
 const MOST = 3_000
 
-/** What readings look for. One that looked for less than this page does is none: what it passed over would be hidden for good. */
+/**
+ * What readings look for. One that looked for less than this page does is none: what it passed over would be hidden for
+ * good.
+ */
 const LOOKS_FOR = 'items'
 
 type Kept = ApprovalReading & { chainId: number; account: Address }

@@ -92,11 +92,16 @@ export function watchApprovals(): () => void {
   }
 }
 
-/** One network: what is returned looks once more, `forced` also where no block came since; asked while it looks, it judges what is known and looks again after that. */
+/**
+ * One network: what is returned looks once more, `forced` also where no block came since; asked while it looks, it
+ * judges what is known and looks again after that.
+ */
 function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (forced: boolean) => Promise<void> {
   let reading = keptReading(chainId, account)
   let head: Hex | null = null
-  /** ms since 1970 from which older blocks may be asked for again, after the node refused them so many times in a row. */
+  /**
+   * ms since 1970 from which older blocks may be asked for again, after the node refused them so many times in a row.
+   */
   let [olderFrom, refusals, tried] = [0, 0, 0]
   let running: Promise<void> | null = null
   let again = false
@@ -124,8 +129,8 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
   }
 
   /**
-   * What was found so far is shown and kept as it grows: a long reading may be left at any time. The first finds are shown at once, later ones every KEEP_EVERY
-   * at most, also where the node's next answer takes longer than that.
+   * What was found so far is shown and kept as it grows: a long reading may be left at any time. The first finds are
+   * shown at once, later ones every KEEP_EVERY at most, also where the node's next answer takes longer than that.
    */
   const grow = () => {
     let at = 0

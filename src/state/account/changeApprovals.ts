@@ -18,7 +18,9 @@ export type ApprovalChange = 'revoke' | 'approve'
 
 type Work = { chainId: number; account: Address; approvals: readonly Approval[] }
 
-/** GO-7: ends approvals of one network, one or many, in one batch where the wallet can; or lowers one to what is held. */
+/**
+ * GO-7: ends approvals of one network, one or many, in one batch where the wallet can; or lowers one to what is held.
+ */
 export const approvalsAsk = (change: ApprovalChange, work: Work): PlanAsk => ({
   ...{ key: 'approvals', chainId: work.chainId, about: work.approvals.map(keyOf), touches: null },
   plan: signal => planChange(change, work, signal),
@@ -40,7 +42,10 @@ function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   }
 }
 
-/** Finds out how it goes through. Each approval has its own line in the activity. Throws AppError: what it would fail with. */
+/**
+ * Finds out how it goes through. Each approval has its own line in the activity. Throws AppError: what it would fail
+ * with.
+ */
 async function planChange(
   change: ApprovalChange,
   { chainId, account, approvals }: Work,
@@ -64,7 +69,10 @@ async function planChange(
   return { ...planOf(calls), batched: calls.length > 1 && (await goesAsOneOn(chainId, account)) }
 }
 
-/** The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended first. Throws what they would fail with. */
+/**
+ * The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended
+ * first. Throws what they would fail with.
+ */
 async function asTheyGo(
   calls: readonly ChangingCall[],
   rehearse: (calls: readonly ChangingCall[]) => Promise<unknown>,

@@ -38,7 +38,10 @@ export const $delegationStatus = computed(
   },
 )
 
-/** OB-8: networks on which the wallet is delegated and can't batch. While there is one, nothing is asked as a batch there. */
+/**
+ * OB-8: networks on which the wallet is delegated and can't batch. While there is one, nothing is asked as a batch
+ * there.
+ */
 export const $mismatched = computed($delegation, ({ details, capability }) =>
   onNetworks.filter(id => isMismatched(details[id] ?? null, capability[id] ?? null)),
 )

@@ -39,7 +39,8 @@ async function readMoves(address: string, signal: AbortSignal, told: (share: num
 }
 
 /**
- * GO-8: the wallet's whole history as rows, made in this browser: moves from the index, fees from the network's node, worths from the index's bars. `now`: ms since
+ * GO-8: the wallet's whole history as rows, made in this browser: moves from the index, fees from the network's node,
+ * worths from the index's bars. `now`: ms since
  * 1970. Throws DataError where the index doesn't answer, and the signal's reason when aborted.
  */
 export async function exportHistory(

@@ -16,7 +16,10 @@ export const $username = atom<{ address: Address | null; known: boolean; profile
   profile: null,
 })
 
-/** Asks for an account's name, unless it is known, until the returned function is called. No answer is no name, and is asked again next time. */
+/**
+ * Asks for an account's name, unless it is known, until the returned function is called. No answer is no name, and is
+ * asked again next time.
+ */
 export function wantUsername(address: Address): () => void {
   const abort = new AbortController()
   const now = $username.get()

@@ -9,7 +9,10 @@ const MOST = 50
 /** An open position with a range. */
 type Ranged = { id: string; isInside: boolean; chainId: number; tokens: readonly [string, string] }
 
-/** A wallet's open positions of v3 and v4, and whether the price of now is in their range. Throws when index or node can't be asked. */
+/**
+ * A wallet's open positions of v3 and v4, and whether the price of now is in their range. Throws when index or node
+ * can't be asked.
+ */
 export async function readRanges(owner: Address): Promise<Ranged[]> {
   const { items } = await fetchPositions(owner, 'all', { retries: 0 })
   const refs = new Map<number, PositionRef[]>()

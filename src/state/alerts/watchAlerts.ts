@@ -114,7 +114,10 @@ function follow<K extends Alert['kind']>(kind: K, tell: Tell): void {
 
 let begun = false
 
-/** Looks at what this browser's person wants to be told, as long as the page lives. Of several tabs one does: the next takes over when it is closed. */
+/**
+ * Looks at what this browser's person wants to be told, as long as the page lives. Of several tabs one does: the next
+ * takes over when it is closed.
+ */
 export function watchAlerts(tell: Tell): void {
   if (begun) return
   begun = true

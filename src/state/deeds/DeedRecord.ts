@@ -23,13 +23,19 @@ export type EvmFollow = {
   sentBlock: number
   to: Address
   data: Hex
-  /** An operation that a bundler carries: `hash` is its own until a transaction does. `nonce`: its place in the account's queue, in decimal. `again`: the same at higher fees, each asked for later. */
+  /**
+   * An operation that a bundler carries: `hash` is its own until a transaction does. `nonce`: its place in the
+   * account's queue, in decimal. `again`: the same at higher fees, each asked for later.
+   */
   operation?: { hash: Hex; nonce: string; again?: readonly Hex[] }
   /** Raw. */
   value: string
   /** Unix seconds; 0 without one. */
   deadline: number
-  /** Several calls that a wallet took as one (EIP-5792): see StoredBatch. `hash` is its name until transactions are known to have done it, then the last of those. */
+  /**
+   * Several calls that a wallet took as one (EIP-5792): see StoredBatch. `hash` is its name until transactions are
+   * known to have done it, then the last of those.
+   */
   batch?: StoredBatch
   /** The wallet said that what its transaction carried was undone. */
   undone?: boolean
@@ -40,8 +46,9 @@ export type EvmFollow = {
 }
 
 /**
- * `id`: what the wallet calls it; `spent`: of the account's nonces, when it was asked. `at`: which of its calls the entry tells of; without, all. `calls`: kept by the first of
- * several entries alone. `hashes`: the transactions that did it.
+ * `id`: what the wallet calls it; `spent`: of the account's nonces, when it was asked. `at`: which of its calls the
+ * entry tells of; without, all. `calls`: kept by the first of several entries alone. `hashes`: the transactions that
+ * did it.
  */
 export type StoredBatch = {
   id: string
@@ -65,12 +72,16 @@ export type SolanaFollow = {
 }
 
 /**
- * Which run of `sendPlan` handed a record over: all records of one run share `id` (32 hexadecimal digits, random). `step`: index of the plan's step, from 0; `of`: how many steps
- * the plan has. What goes as one (a batch, an operation) is step 0 of 1. Records of older versions have none.
+ * Which run of `sendPlan` handed a record over: all records of one run share `id` (32 hexadecimal digits, random).
+ * `step`: index of the plan's step, from 0; `of`: how many steps the plan has. What goes as one (a batch, an operation)
+ * is step 0 of 1. Records of older versions have none.
  */
 export type Flow = { id: string; step: number; of: number }
 
-/** TX-2. What is told of any deed this browser handed over. Amounts are decimal strings of raw units (JSON has no bigint). */
+/**
+ * TX-2. What is told of any deed this browser handed over. Amounts are decimal strings of raw units (JSON has no
+ * bigint).
+ */
 type RecordInfo = {
   /** What stays the same of it, whatever becomes of it: see `recordId`. */
   id: string
@@ -78,7 +89,10 @@ type RecordInfo = {
   flow?: Flow
   /** It only prepares another step: its cost counts, and no list shows it. */
   quiet?: true
-  /** What it is about, hashed (domain/plan/DeedIdentity): it tells the same deed twice from two alike. Records of older versions have none. */
+  /**
+   * What it is about, hashed (domain/plan/DeedIdentity): it tells the same deed twice from two alike. Records of older
+   * versions have none.
+   */
   subject?: Hex
   status: RecordStatus
   /** ms since 1970 */
@@ -125,7 +139,10 @@ export type SolanaRecord = RecordInfo & {
 /** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
 export type DeedRecord = Transaction | SolanaRecord
 
-/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation at higher fees; `hashes`: what did a batch. */
+/**
+ * What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation
+ * at higher fees; `hashes`: what did a batch.
+ */
 export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' | 'error'>> &
   Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] }
 
@@ -133,7 +150,10 @@ export const isOnEvm = (record: DeedRecord): record is Transaction => record.fol
 /** Whether it is an operation or a batch that no transaction is known to carry yet: no explorer knows it. */
 export const isHeld = ({ follow }: DeedRecord): boolean =>
   follow.by === 'evm' && (namesOf(follow).includes(follow.hash) || follow.hash === follow.batch?.name)
-/** What its network knows it by: its transaction, or, while none is known to carry it, its operation; what its wallet calls it (the wallet's own text), where that took it as a batch. */
+/**
+ * What its network knows it by: its transaction, or, while none is known to carry it, its operation; what its wallet
+ * calls it (the wallet's own text), where that took it as a batch.
+ */
 export const markOf = (record: DeedRecord): string => {
   const { follow } = record
   if (follow.by === 'solana') return follow.signature

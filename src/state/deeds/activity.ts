@@ -62,8 +62,8 @@ function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'mo
 }
 
 /**
- * Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent, which knows most, before both.
- * `traced`: networks whose history tells of the native currency.
+ * Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent,
+ * which knows most, before both. `traced`: networks whose history tells of the native currency.
  */
 export function mergeActivity(
   here: readonly Transaction[],
@@ -184,8 +184,8 @@ export async function loadActivity(): Promise<void> {
 }
 
 /**
- * Older activity of which a line is shown, back to the account's first transaction: a page may be all of one transaction, or nothing that is looked for.
- * Then the next is asked for as well, so many at most.
+ * Older activity of which a line is shown, back to the account's first transaction: a page may be all of one
+ * transaction, or nothing that is looked for. Then the next is asked for as well, so many at most.
  */
 export async function moreActivity(filter: ActivityFilter): Promise<void> {
   const shown = () => filterActivity($activity.get().lines, filter).length

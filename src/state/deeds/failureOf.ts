@@ -9,7 +9,10 @@ export function failureOf(deed: Deed, transaction: Transaction): AppError {
   return new AppError(error === 'swap.failed' ? deeds[deed].failed : error, { cause: transaction })
 }
 
-/** The transaction that an error tells of, when there is one that was sent and settled: what it did or cost belongs to the sentence. */
+/**
+ * The transaction that an error tells of, when there is one that was sent and settled: what it did or cost belongs to
+ * the sentence.
+ */
 export function settledIn(error: AppError | null): Transaction | null {
   for (let cause: unknown = error?.cause, depth = 0; cause && depth < 4; depth++) {
     if (isDeedRecord(cause) && isOnEvm(cause)) return cause

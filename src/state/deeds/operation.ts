@@ -6,7 +6,10 @@ import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
 import { $connection } from '../wallet/connection.ts'
 
-/** Where the connected passkey account would act next: what it costs to act there, and how many owners change along. Null for every other wallet. */
+/**
+ * Where the connected passkey account would act next: what it costs to act there, and how many owners change along.
+ * Null for every other wallet.
+ */
 export type OperationGround = Place & { chainId: number; account: Address; owners: { added: number; removed: number } }
 export const $operationGround = atom<OperationGround | null>(null)
 
@@ -25,7 +28,10 @@ export function watchOperationsBy(watcher: Watch): void {
   watch = watcher
 }
 
-/** Keeps `$operationGround` true for a network until the returned function is called. Does nothing for a wallet that is no passkey account. */
+/**
+ * Keeps `$operationGround` true for a network until the returned function is called. Does nothing for a wallet that is
+ * no passkey account.
+ */
 export function wantOperationGround(chainId: number): () => void {
   const { address, connectorId } = $connection.get()
   if (!address || !walletTraits(connectorId).paysItself) return () => {}

@@ -2,7 +2,10 @@ import type { Hex } from 'viem'
 import * as Fill from '#domain/swap/Fill.ts'
 import type { Transaction } from './DeedRecord.ts'
 
-/** GO-6: what each pool of a settled swap did against its quote, by the logs of its receipt; null where its quote wasn't kept, or the node doesn't tell. */
+/**
+ * GO-6: what each pool of a settled swap did against its quote, by the logs of its receipt; null where its quote wasn't
+ * kept, or the node doesn't tell.
+ */
 export async function readFill({ route, follow, status }: Transaction): Promise<Fill.Filled[] | null> {
   if (!route?.length || (status !== 'confirmed' && status !== 'changed')) return null
   try {

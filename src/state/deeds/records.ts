@@ -67,7 +67,9 @@ export const $pendingTransfers = computed([$transfers, $solana], (all, { address
   all.filter(t => t.status === 'pending' && t.account === address),
 )
 
-/** ER-8: ids of those whose network does not answer now: what became of them could not be looked up. It is tried again. */
+/**
+ * ER-8: ids of those whose network does not answer now: what became of them could not be looked up. It is tried again.
+ */
 export const $unreachable = atom<ReadonlySet<string>>(new Set())
 
 /** Ids of records of which it is unknown now whether they were done: they may still be. They are followed. */
@@ -91,8 +93,9 @@ export function onSettled(told: SettledListener): () => void {
 const followed = new Map<string, { settled: Promise<DeedRecord>; stop: AbortController }>()
 
 /**
- * Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. Rejects with `wallet.answeredEarlier` for one that is
- * remembered already: a wallet that names it again did nothing new, and what is remembered of it stays.
+ * Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. Rejects with
+ * `wallet.answeredEarlier` for one that is remembered already: a wallet that names it again did nothing new, and what
+ * is remembered of it stays.
  */
 export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
   if (!isRemembered(sent, part) && !isTakenTwice(sent)) return remember(sent, info, part)
@@ -107,7 +110,10 @@ const isRemembered = ({ chainId, hash }: Sent, part: number): boolean =>
     .get()
     .some(({ follow }) => follow.chainId === chainId && follow.hash === hash && (follow.part ?? 0) === part)
 
-/** The wallet names a batch of before, which is under way still: one of both would be told as done by the other's transactions. */
+/**
+ * The wallet names a batch of before, which is under way still: one of both would be told as done by the other's
+ * transactions.
+ */
 const isTakenTwice = ({ chainId, account, batch }: Sent): boolean =>
   batch !== undefined &&
   $transactions.get().some(each => {

@@ -14,7 +14,10 @@ import { type Ended, runDeed } from './runs.ts'
 import { sendPlan } from './sendPlan.ts'
 import { readPromises } from './StoredMove.ts'
 
-/** What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits; `base`: the base fee (wei per unit of gas) it was offered at. */
+/**
+ * What a replacement would pay at most, raw native units; a way that is not there can't be taken. `calls`: what waits;
+ * `base`: the base fee (wei per unit of gas) it was offered at.
+ */
 export type Offer = { place: Place; calls: readonly Call[]; faster: bigint | null; cancel: bigint; base: bigint }
 
 const waitingOf = ({ deed, account, follow, promises }: Transaction, calls: readonly Call[]): Waiting => ({
@@ -78,7 +81,10 @@ async function heldPlace({ follow }: Transaction, signal: AbortSignal): Promise<
 
 const failed: Record<Replacing, ErrorCode> = { faster: 'transaction.speedUpFailed', cancel: 'transaction.cancelFailed' }
 
-/** ER-8: asks for what takes a waiting transaction's place, as it was offered. What came of it, its run says; what becomes of the record, the record. */
+/**
+ * ER-8: asks for what takes a waiting transaction's place, as it was offered. What came of it, its run says; what
+ * becomes of the record, the record.
+ */
 export const replaceTransaction = (record: Transaction, how: Replacing, offer: Offer): Promise<Ended<void>> =>
   runDeed('replace', { about: [record.id, how], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
@@ -108,8 +114,8 @@ export const replaceTransaction = (record: Transaction, how: Replacing, offer: O
 const mostOf = (offer: Offer, how: Replacing): bigint => (how === 'faster' ? (offer.faster ?? 0n) : offer.cancel)
 
 /**
- * PK-1 of plain wallets: the place as it was offered, for as long as its fees suffice; else the price of now, once it is accepted. Nothing dearer is put into a request. Throws
- * `passkey.costRefused`, `network.*`.
+ * PK-1 of plain wallets: the place as it was offered, for as long as its fees suffice; else the price of now, once it
+ * is accepted. Nothing dearer is put into a request. Throws `passkey.costRefused`, `network.*`.
  */
 async function agreedPlace(
   record: Transaction,
@@ -155,7 +161,9 @@ async function takeHeldPlace({ record, how }: Taking, { operation }: Sent): Prom
       changeRecord(each, { replacing: how, ...(how === 'faster' ? { again: operation.hash } : {}) })
 }
 
-/** Reads the answer's own nonce back. Another one than was asked for is a transaction of its own: it is remembered, too. */
+/**
+ * Reads the answer's own nonce back. Another one than was asked for is a transaction of its own: it is remembered, too.
+ */
 async function readBack({ record, how, place }: Taking, sent: Sent): Promise<void> {
   const { readNonce } = await import('#onchain/act/readWaiting.ts')
   const nonce = await readNonce(sent.chainId, sent.account, sent.hash)

@@ -7,7 +7,10 @@ import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import type { Running } from './runs.ts'
 import { sendPlan } from './sendPlan.ts'
 
-/** Has a text of ours signed and handed to our service; answers what the service says. Throws AppError: what stood in the way, or the service's refusal. */
+/**
+ * Has a text of ours signed and handed to our service; answers what the service says. Throws AppError: what stood in
+ * the way, or the service's refusal.
+ */
 export async function sendConsent<C extends Consent>(
   run: Running,
   session: WalletSession,

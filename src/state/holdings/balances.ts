@@ -8,7 +8,10 @@ import { $transactions } from '../deeds/records.ts'
 export type BalanceKey = `${number}-${string}`
 export const balanceKey = (chainId: number, id: CurrencyId): BalanceKey => `${chainId}-${id}`
 
-/** Raw balances of the connected account, as of the last block looked at; null: the token's contract doesn't answer. Missing: not known. */
+/**
+ * Raw balances of the connected account, as of the last block looked at; null: the token's contract doesn't answer.
+ * Missing: not known.
+ */
 export type Balances = Readonly<Record<BalanceKey, bigint | null>>
 export const $balances = atom<Balances>({})
 
@@ -17,7 +20,9 @@ const wanted = new Map<number, Map<CurrencyId, number>>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const running = new Map<number, AbortController>()
 
-/** Keeps these balances fresh until the returned function is called (AP-4: nothing is asked for a screen that is gone). */
+/**
+ * Keeps these balances fresh until the returned function is called (AP-4: nothing is asked for a screen that is gone).
+ */
 export function wantBalances(chainId: number, currencies: readonly CurrencyId[]): () => void {
   const counts = wanted.get(chainId) ?? new Map<CurrencyId, number>()
   wanted.set(chainId, counts)

@@ -7,7 +7,10 @@ import { $connection, onNetworks } from '../wallet/connection.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 
-/** PK-1: what lies in EntryPoint for the connected passkey account, raw, where there is anything. It pays for the next operations before the balance does. */
+/**
+ * PK-1: what lies in EntryPoint for the connected passkey account, raw, where there is anything. It pays for the next
+ * operations before the balance does.
+ */
 export type Deposit = { chainId: number; amount: bigint }
 export const $deposits = atom<{ account: Address | null; all: readonly Deposit[] }>({ account: null, all: [] })
 
@@ -35,7 +38,10 @@ export async function loadDeposits(): Promise<void> {
     $deposits.set({ account: address, all: all.filter(({ amount }) => amount > 0n) })
 }
 
-/** Takes what is shown from the deposit to the account's balance, in one prompt. How much can be had follows the fee, until it is asked for. */
+/**
+ * Takes what is shown from the deposit to the account's balance, in one prompt. How much can be had follows the fee,
+ * until it is asked for.
+ */
 export const withdrawAsk = (account: Address, chainId: number): PlanAsk => ({
   ...{ key: 'withdraw', chainId, about: [String(chainId)], touches: { addresses: [account], tokens: [] } },
   async plan(_, shown) {

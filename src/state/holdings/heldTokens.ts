@@ -1,4 +1,5 @@
-// What an account holds need not be among a network's most traded: the index, which looks at all its tokens, says which they are.
+// What an account holds need not be among a network's most traded: the index, which looks at all its tokens, says which
+// they are.
 import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'

@@ -1,4 +1,5 @@
-// SE-5: what an account held when it was last looked at lies in the query cache, so that its drawer has figures before the first answer.
+// SE-5: what an account held when it was last looked at lies in the query cache, so that its drawer has figures before
+// the first answer.
 import { atom } from 'nanostores'
 import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'

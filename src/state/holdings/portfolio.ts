@@ -14,23 +14,35 @@ import { $lists, $tokens, learn, loadTokens, nativeToken, tokenKey } from '../to
 /** Networks whose balances count now: the test networks in testnet mode, else the others (CH-3). */
 const networks = (testnet: boolean): number[] => networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
 
-/** What is asked of a network: its own currency, what the market lists first (which may name that currency, too), and what is or was held beyond. */
+/**
+ * What is asked of a network: its own currency, what the market lists first (which may name that currency, too), and
+ * what is or was held beyond.
+ */
 const idsOf = (listed: readonly CurrencyId[] = [], held: readonly CurrencyId[] = []): CurrencyId[] => [
   ...new Set<CurrencyId>(['NATIVE', ...listed, ...held]),
 ]
 
 export type Portfolio = {
-  /** `loading` until something is known of every network; `away`: the list of tokens can't be had (balances of what is known are). */
+  /**
+   * `loading` until something is known of every network; `away`: the list of tokens can't be had (balances of what is
+   * known are).
+   */
   status: 'loading' | 'ok' | 'away'
   holdings: Holding[]
   networks: number[]
   /** Networks whose every balance was read by this page. */
   fresh: number[]
-  /** SE-5: unix seconds of the oldest figure that an earlier page kept and this one has not read yet; null: all are of now. */
+  /**
+   * SE-5: unix seconds of the oldest figure that an earlier page kept and this one has not read yet; null: all are of
+   * now.
+   */
   keptAt: number | null
 }
 
-/** What the connected account holds of the tokens the market knows, live; before the first answer, what an earlier page kept. */
+/**
+ * What the connected account holds of the tokens the market knows, live; before the first answer, what an earlier page
+ * kept.
+ */
 export const $portfolio = computed(
   [$balances, $tokens, $lists, $preferences, $kept, $account, $held],
   (balances, tokens, lists, { testnet }, kept, account, held): Portfolio => {

@@ -23,7 +23,10 @@ export function makeCreate(first: CreateForm): CreateStore {
   }
 }
 
-/** The form begins as the page's address says, and the address follows it: another step is a new entry of the history, the rest replaces. Returns what ends it. */
+/**
+ * The form begins as the page's address says, and the address follows it: another step is a new entry of the history,
+ * the rest replaces. Returns what ends it.
+ */
 export function mirrorCreate({ $form, $ignored }: CreateStore, chainIds: readonly number[]): () => void {
   const read = () => {
     const { form, ignored } = parseCreate(new URLSearchParams(location.search), $form.get().version, chainIds)

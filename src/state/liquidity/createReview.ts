@@ -110,7 +110,10 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
   }
 }
 
-/** The same deposit at the price of now, where that differs by more than half of what may slip; null: it is as reviewed, or can't be made at all (the rehearsal says so). */
+/**
+ * The same deposit at the price of now, where that differs by more than half of what may slip; null: it is as reviewed,
+ * or can't be made at all (the rehearsal says so).
+ */
 function movedTo(ask: CreateAsk, facts: PoolFacts): Moved | null {
   const { form, moment, tokens, slippageBps, held } = ask
   if (movedBps(moment.sqrtPriceX96, facts.sqrtPriceX96) * 2n <= BigInt(slippageBps)) return null

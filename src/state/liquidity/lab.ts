@@ -21,7 +21,10 @@ export type LabAnswer = LabResult & { since: number; logs: number; cut: boolean 
 /** The past that was read last: another range is replayed over the same. */
 let read: { of: string; history: Promise<PoolHistory | null> } | null = null
 
-/** GO-9: what a position would have earned. Null: nothing is known of the pool's past. Throws AppError, and the signal's reason when aborted. */
+/**
+ * GO-9: what a position would have earned. Null: nothing is known of the pool's past. Throws AppError, and the signal's
+ * reason when aborted.
+ */
 export async function runLab(
   { chainId, poolId, fee, range, put, days, follow }: LabQuestion,
   now: number,

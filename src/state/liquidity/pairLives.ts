@@ -3,7 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { type PairPosition, positionId } from '#domain/liquidity/Position.ts'
 
-/** What shares of a pair went through, oldest first. `long`: longer than was looked through. `away`: the node did not say. */
+/**
+ * What shares of a pair went through, oldest first. `long`: longer than was looked through. `away`: the node did not
+ * say.
+ */
 export type PairLifeNow = 'reading' | 'away' | 'long' | readonly ShareEvent[]
 
 /** By `lifeKey`: shares that change have another life. */

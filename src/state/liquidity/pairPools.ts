@@ -5,7 +5,10 @@ import type { PoolRow } from '#data/market/schemas.ts'
 /** Pools that are looked through for those of a pair. */
 const MOST = 100
 
-/** The market's pools of a form's pair and version, deepest first; what can't be had is an empty list. Ends quietly when aborted. */
+/**
+ * The market's pools of a form's pair and version, deepest first; what can't be had is an empty list. Ends quietly when
+ * aborted.
+ */
 export async function pairPools(form: CreateForm, signal: AbortSignal): Promise<PoolRow[]> {
   const { version, chainId } = form
   const [a, b] = [form.a, form.b].map(id => id && pooled(version, chainId, id))

@@ -8,7 +8,10 @@ import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
 import type { Listed } from './positions.ts'
 
-/** One position alive. `missing`: the chain knows none by this name. `away`: its node doesn't answer, what was read before stands. */
+/**
+ * One position alive. `missing`: the chain knows none by this name. `away`: its node doesn't answer, what was read
+ * before stands.
+ */
 export type PositionNow = {
   status: 'loading' | 'ok' | 'missing' | 'away'
   listed: Listed | null

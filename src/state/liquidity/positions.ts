@@ -222,7 +222,10 @@ const keyIn = (position: ReadPosition): string =>
 const ageOf = (ref: PositionRef, held: ReadonlyMap<string, HeldPosition>): number =>
   held.get(keyOf(ref))?.createdTime ?? (ref.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
 
-/** Where the index stands on a network, and what the chain says came after that. An index that is level is not looked after. */
+/**
+ * Where the index stands on a network, and what the chain says came after that. An index that is level is not looked
+ * after.
+ */
 async function askGap(
   { owner, index, before, signal }: Pick<Looking, 'owner' | 'index' | 'before' | 'signal'>,
   chainId: number,

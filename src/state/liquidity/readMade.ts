@@ -9,7 +9,9 @@ import type { PoolRef } from '#domain/swap/Trade.ts'
  */
 export type Made = { id: bigint | null; pool: string; moves: readonly Move[] }
 
-/** Reads a new position's number from its receipt; null where the node doesn't answer: the receipt is told without it. */
+/**
+ * Reads a new position's number from its receipt; null where the node doesn't answer: the receipt is told without it.
+ */
 export async function readMade({
   chainId,
   hash,

@@ -2,7 +2,10 @@ import { atom } from 'nanostores'
 import { AppError } from '#domain/Errors.ts'
 import type { PendingChange } from '#domain/passkey/PendingChange.ts'
 
-/** PK-3. A change of owners that goes along with something whose screen didn't show it (islands/Connect asks); null: nothing to ask. */
+/**
+ * PK-3. A change of owners that goes along with something whose screen didn't show it (islands/Connect asks); null:
+ * nothing to ask.
+ */
 export const $carryQuestion = atom<PendingChange | null>(null)
 
 let waiting: { resolve: () => void; reject: (error: AppError) => void } | null = null

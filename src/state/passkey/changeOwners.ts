@@ -33,7 +33,10 @@ export async function changeOwners(
   await sendPlan(run, session, budget ? { ...plan, budget } : plan, { once })
 }
 
-/** The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold before it is signed. */
+/**
+ * The same, to be reviewed in the frame of every deed: exactly this change, as it is shown. `check`: what must hold
+ * before it is signed.
+ */
 export const ownersAsk = (
   account: Address,
   { chainId, change, touches }: Changing,

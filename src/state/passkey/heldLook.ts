@@ -4,7 +4,9 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { Holdings } from '#domain/passkey/Holdings.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 
-/** What would be lost with a passkey, as the service sees it. While it reads past transfers, `held` says how far it is. */
+/**
+ * What would be lost with a passkey, as the service sees it. While it reads past transfers, `held` says how far it is.
+ */
 export type HeldLook = { status: 'reading' | 'ready' | 'failed'; held: Holdings | null; error: AppError | null }
 
 /** Between two questions while transfers are read (ms). */
@@ -12,7 +14,10 @@ const AGAIN = 2_000
 
 const isReading = ({ gaps }: Holdings) => gaps.some(({ share }) => share !== null)
 
-/** PK-4: asks the service what would be lost with a passkey, before anything else of its deletion. `look` asks anew; `end` stops asking. */
+/**
+ * PK-4: asks the service what would be lost with a passkey, before anything else of its deletion. `look` asks anew;
+ * `end` stops asking.
+ */
 export function makeHeldLook(id: string): { $look: ReadableAtom<HeldLook>; look: () => void; end: () => void } {
   const $look = atom<HeldLook>({ status: 'reading', held: null, error: null })
   let asking = new AbortController()

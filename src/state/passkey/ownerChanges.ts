@@ -38,7 +38,10 @@ export async function readPendingChange(chainId: number): Promise<PendingChange>
   return pendingOf(await takeList(address), chainId)
 }
 
-/** What is pending on a network, by a list, by what this browser answers for, and by the network's own owners. Throws `network.*`. */
+/**
+ * What is pending on a network, by a list, by what this browser answers for, and by the network's own owners. Throws
+ * `network.*`.
+ */
 export async function pendingOf(list: PasskeyList, chainId: number): Promise<PendingChange> {
   const account = list.account.address as Address
   const { readOwners } = await import('#onchain/passkey/userOperation.ts')
@@ -68,9 +71,9 @@ export function showsChange(chainId: number, change: OwnerChange | null): void {
 }
 
 /**
- * PK-3: what goes first in the operation that is about to be signed on a network. What was not shown is asked about. Without the service's list nothing goes along
- * that wasn't shown; a change that was shown and can't be read again stops the operation. `done`: what the operation itself was asked to change of them. Throws `passkey.*`,
- * `network.*`.
+ * PK-3: what goes first in the operation that is about to be signed on a network. What was not shown is asked about.
+ * Without the service's list nothing goes along that wasn't shown; a change that was shown and can't be read again
+ * stops the operation. `done`: what the operation itself was asked to change of them. Throws `passkey.*`, `network.*`.
  */
 export async function carriedChange(chainId: number, owners: readonly Hex[], done: OwnerChange): Promise<OwnerChange> {
   const { address } = $connection.get()

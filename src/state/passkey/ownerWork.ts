@@ -20,7 +20,10 @@ export type OwnerWork = Price & {
 }
 export const $ownerWork = atom<readonly OwnerWork[]>([])
 
-/** What a change of owners would cost on a network now. Its native currency's price is looked up beside it, to be told in money. */
+/**
+ * What a change of owners would cost on a network now. Its native currency's price is looked up beside it, to be told
+ * in money.
+ */
 async function priceChange(chainId: number, change: OwnerChange): Promise<Price> {
   const { address } = $connection.get()
   try {

@@ -25,10 +25,16 @@ import { vouch } from './vouched.ts'
 
 export type Attachment = Passkey['attachment']
 
-/** One network on which owners change now: rehearsed and priced, or why that could not be done (it is asked for all the same, and says then why not). */
+/**
+ * One network on which owners change now: rehearsed and priced, or why that could not be done (it is asked for all the
+ * same, and says then why not).
+ */
 export type OwnersLook = { chainId: number; ready: ReadyPlan | null; error: AppError | null }
 
-/** `made`: the service keeps the new passkey already; `owner` null: the browser doesn't tell its key, so its person is asked first. `left`: networks where it was to be an owner and isn't. `operation`: each network has its own. */
+/**
+ * `made`: the service keeps the new passkey already; `owner` null: the browser doesn't tell its key, so its person is
+ * asked first. `left`: networks where it was to be an owner and isn't. `operation`: each network has its own.
+ */
 export type PasskeyReview = {
   status: 'preparing' | 'ready'
   networks: readonly OwnersLook[]
@@ -52,7 +58,10 @@ const SOME_KEY: PublicKey = { x: `0x${'5a'.repeat(32)}`, y: `0x${'a5'.repeat(32)
 /** A network that can't be paid for is left for later: no prompt is shown for it. */
 export const isPayable = ({ ready }: OwnersLook): boolean => !ready?.operation || ready.operation.priced.missing === 0n
 
-/** Where a passkey owns the account by a change now: networks on which it stands; of the last one none, as it goes from our list alone. */
+/**
+ * Where a passkey owns the account by a change now: networks on which it stands; of the last one none, as it goes from
+ * our list alone.
+ */
 function placesOf(list: PasskeyList, target: Passkey | undefined): number[] {
   if (target && list.passkeys.every(each => each.removed || each.id === target.id)) return []
   const owns = (chainId: number) => target?.networks.some(on => on.chainId === chainId && on.standing === 'owner')
@@ -64,7 +73,10 @@ function placesOf(list: PasskeyList, target: Passkey | undefined): number[] {
 /** `where`: what was chosen for a new passkey; `given`: what was answered of what is lost with a deleted one. */
 type Answers = { where: () => Attachment; given: Given }
 
-/** PK-3, PK-4: adds a passkey or deletes one, here and among the owners of every network where the account stands: one review, one run. */
+/**
+ * PK-3, PK-4: adds a passkey or deletes one, here and among the owners of every network where the account stands: one
+ * review, one run.
+ */
 export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, given }: Answers): PasskeyReviewing {
   const account = list.account.address as Address
   const target = intent.kind === 'delete' ? list.passkeys.find(({ id }) => id === intent.id) : undefined
@@ -159,7 +171,10 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
   }
 }
 
-/** Makes another passkey and has the service keep it, by the word that was given; answers its key as an owner, null where the browser doesn't tell it. Throws `passkey.*`, `network.*`. */
+/**
+ * Makes another passkey and has the service keep it, by the word that was given; answers its key as an owner, null
+ * where the browser doesn't tell it. Throws `passkey.*`, `network.*`.
+ */
 async function makePasskey(account: Address, attachment: Attachment): Promise<Hex | null> {
   const { nonce: proof, word } = takeWord({ kind: 'add' })
   const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
@@ -169,13 +184,17 @@ async function makePasskey(account: Address, attachment: Attachment): Promise<He
     nonce,
     credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'],
   })
-  // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
+  // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner
+  // unasked.
   const key = keyOfRegistration(credential)
   if (key && !$unproven.get()) vouch(account, 'made', ownerOf(key))
   return key && ownerOf(key)
 }
 
-/** Deletes a passkey at the service, by the word that was given. The last one signs out: true. Throws `passkey.*`, `network.*`. */
+/**
+ * Deletes a passkey at the service, by the word that was given. The last one signs out: true. Throws `passkey.*`,
+ * `network.*`.
+ */
 async function deletePasskey(account: Address, { id, key }: Passkey, given: Given): Promise<boolean> {
   const { nonce, word } = takeWord({ kind: 'delete', id })
   const { last, signedOut } = await askPasskeys.delete({

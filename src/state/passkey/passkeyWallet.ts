@@ -26,7 +26,7 @@ const isKey = (key: unknown): key is PublicKey =>
   /^0x[0-9a-f]{64}$/.test((key as PublicKey | null)?.y ?? '')
 const sameKey = (a: PublicKey, b: PublicKey): boolean => a.x === b.x && a.y === b.y
 
-/** The account of the last sign-in, or null: public keys and credential ids, nothing secret. A corrupt entry is none; one that was not proven to be its person's is not by being stored. */
+/** The account of the last sign-in, or null: public keys and credential ids, nothing secret. Storing proves nothing. */
 export function storedPasskeyWallet(text: string | null): Kept | null {
   try {
     const { first, credentials, by, proven } = JSON.parse(text ?? 'null') ?? {}
@@ -59,7 +59,7 @@ async function rememberPasskeyWallet(wallet: Kept | null, why: Unproven | null =
   await tell(wallet, { why })
 }
 
-/** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3) and whether a new price is accepted (PK-1). */
+/** Chooses the wallet's account, and what it asks: what goes along (PK-3), whether a new price is accepted (PK-1). */
 async function tell(wallet: Kept | null, { why, chainId }: { why: Unproven | null; chainId?: number }): Promise<void> {
   $unproven.set(wallet?.unproven ? (why ?? $unproven.get() ?? { why: 'signIn', networks: [] }) : null)
   const [{ choosePasskeyWallet }, { carryOwnerChanges }, { askPrices }] = await Promise.all([
@@ -117,7 +117,7 @@ function checked({ address, first }: PasskeyAccountAnswer): { address: Address; 
   return { address: address as Address, first: key }
 }
 
-/** Of lists asked for at once, only the last one asked is remembered: the one before may be of an account that was left since. */
+/** Of lists asked for at once only the last is kept: an earlier one may be of an account that was left since. */
 let newest = 0
 /** An account is being left: what is still told of it is not remembered again. */
 let leaving = false
@@ -149,8 +149,8 @@ async function rememberList(
 }
 
 /**
- * Every passkey the service knows of the account that is signed in, also those under removal: on some network they may be the only owners. A list that gives the passkey which signed in another key
- * is not remembered. Throws `passkey.*`, `network.*`.
+ * The service's passkeys of the signed-in account, also those under removal: on some network they may be the only
+ * owners. A list with another key for the passkey that signed in is not remembered. Throws `passkey.*`, `network.*`.
  */
 export async function takeList(address: Address): Promise<List> {
   const mine = ++newest
@@ -166,10 +166,12 @@ export async function takeList(address: Address): Promise<List> {
 }
 const NOT_ASKED: Unproven = { why: 'signIn', networks: [] }
 
-/** A sign-in or a new wallet: what the service says, and the passkey that spoke. `keyIn`: its key, verified; of a list, where the service alone names it. */
+/** A sign-in or a new wallet: the service's answer and the passkey that signed. `keyIn`: its key, verified. */
 type Entrance = { account: PasskeyAccountAnswer; id: string; keyIn: (list: List) => Promise<PublicKey> }
 
-/** Remembers the account that was entered, once its passkey's word is verified: proven, or to be looked at only. Throws `passkey.otherWallet`, `passkey.*`, `network.*`. */
+/**
+ * Remembers the account that was entered, once the passkey's signature is verified. Throws `passkey.*`, `network.*`.
+ */
 async function take({ account, id, keyIn }: Entrance): Promise<Address> {
   const { address, first } = checked(account)
   const mine = ++newest
@@ -183,7 +185,7 @@ async function take({ account, id, keyIn }: Entrance): Promise<Address> {
 
 type Credential = Parameters<typeof askPasskeys.register>[0]['credential']
 
-/** PK-1: makes a passkey and the account it decides, and connects: the one computed here from the key that was just made, whatever the service names. What went wrong lands in `$connectError`. */
+/** PK-1: makes a passkey and connects the account that its key decides. Errors go to `$connectError`. */
 export const createPasskeyWallet = (): Promise<void> =>
   entering(async () => {
     const { createPasskey, keyOfRegistration } = await import('#onchain/passkey/webAuthn.ts')

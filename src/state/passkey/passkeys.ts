@@ -45,7 +45,10 @@ export function forgetPasskeys(): void {
   if (!isRunning(runOf('passkeys').get())) forgetRun('passkeys')
 }
 
-/** What is being done with them, one thing at a time: as the run's `about`; and its steps, where it has some, with the names of their networks. */
+/**
+ * What is being done with them, one thing at a time: as the run's `about`; and its steps, where it has some, with the
+ * names of their networks.
+ */
 type Doing = { kind: Intent['kind'] | 'verify' | 'rename'; steps?: readonly StepKind[]; names?: readonly string[] }
 
 /** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
@@ -117,7 +120,10 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
 export const ownersOn = (account: Address, chainId: number, change: OwnerChange): PlanAsk =>
   ownersAsk(account, { chainId, change, touches: null }, { onEnd: () => void loadPasskeys() })
 
-/** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
+/**
+ * The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from
+ * now on.
+ */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
   // An account without a proven owner vouches for no keys.
   if ($unproven.get()) throw new Failure('passkey.unproven')

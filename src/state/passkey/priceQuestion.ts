@@ -2,7 +2,10 @@ import { atom } from 'nanostores'
 import { AppError } from '#domain/Errors.ts'
 import type { PriceQuestion } from '#onchain/passkey/cost/agreePrice.ts'
 
-/** PK-1. A price that was not reviewed, or is no longer the reviewed one, before it is signed (islands/Connect asks); null: nothing to ask. */
+/**
+ * PK-1. A price that was not reviewed, or is no longer the reviewed one, before it is signed (islands/Connect asks);
+ * null: nothing to ask.
+ */
 export const $priceQuestion = atom<PriceQuestion | null>(null)
 
 let waiting: { resolve: () => void; reject: (error: AppError) => void } | null = null

@@ -1,4 +1,5 @@
-// Whose a passkey wallet is: what the service says is held against the key that was made here, the word of the passkey that signed in, and our own nodes.
+// Whose a passkey wallet is: what the service says is held against the key that was made here, the word of the passkey
+// that signed in, and our own nodes.
 import { encodeAbiParameters, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf, ownersCall } from '#domain/passkey/PasskeyAccount.ts'

@@ -22,7 +22,10 @@ export type RecoverPlan = { chainId: number; wallet: Address } & (
 /** What was rehearsed: at which block, and what arrives, raw; null where nothing is sent. */
 type Figures = { block: bigint; arrives: bigint | null }
 
-/** `prepared`: what is to be signed, and who pays for it; null until it was looked at. `figures` null: the node can't tell. */
+/**
+ * `prepared`: what is to be signed, and who pays for it; null until it was looked at. `figures` null: the node can't
+ * tell.
+ */
 export type RecoverReview = {
   status: 'preparing' | 'ready' | 'failed'
   prepared: RecoverOperation | null
@@ -41,13 +44,17 @@ export type RecoverReviewing = Pick<PlanReviewing, 'start' | 'confirmPending' | 
 
 type Looked = ReadyPlan & { prepared: RecoverOperation; figures: Figures | null }
 
-/** One review of a recovery. What it shows is what is signed by the connected address, and nothing else; the bundler carries it, or a transaction of its own. */
+/**
+ * One review of a recovery. What it shows is what is signed by the connected address, and nothing else; the bundler
+ * carries it, or a transaction of its own.
+ */
 export function makeRecoverReview(plan: RecoverPlan, owner: Address): RecoverReviewing {
   const { $review, start, confirmPending, confirm } = makePlanReview<Looked>({
     ...{ key: 'recover', chainId: plan.chainId, about: [], after: 0, steps: ['sign', 'send'] },
     touches: touches(plan, owner),
     look: signal => prepare(plan, owner, signal),
-    // What is signed is what was shown: its calls are read back out of what is signed (askWallet), and no less arrives by now than did then.
+    // What is signed is what was shown: its calls are read back out of what is signed (askWallet), and no less arrives
+    // by now than did then.
     plan: async (signal, shown) => shown ?? (await prepare(plan, owner, signal)).plan,
     sayFault: async (_, cause) => (await import('#onchain/node/toAppError.ts')).toAppError(cause, 'sign'),
     onEnd: () => void loadRecovering(plan.wallet),
@@ -77,7 +84,10 @@ async function prepare(plan: RecoverPlan, owner: Address, signal: AbortSignal): 
   return { plan: whole, block: figures?.block ?? null, cost: null, operation: null, prepared, figures }
 }
 
-/** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
+/**
+ * What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is
+ * sent.
+ */
 async function actingOf(plan: RecoverPlan, least: bigint): Promise<Expectation> {
   const [, { encodeRecovery }] = await onchain()
   const what = callOf(plan)
@@ -89,7 +99,10 @@ async function actingOf(plan: RecoverPlan, least: bigint): Promise<Expectation> 
   })
 }
 
-/** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
+/**
+ * Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something
+ * else leaves than was typed.
+ */
 async function rehearse(plan: RecoverPlan, acts: Expectation, signal: AbortSignal): Promise<Figures | null> {
   const { rehearse: run } = await import('#onchain/act/rehearse.ts')
   const seen = await run(acts, acts, { signal })

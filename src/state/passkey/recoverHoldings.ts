@@ -30,8 +30,8 @@ async function fromMarket(wallet: Address): Promise<{ chainId: number; id: Curre
 }
 
 /**
- * What a wallet holds on networks, as the chains say now: its native currency, what the market knows of, and each network's dollars and wrapped currency without it.
- * A network that doesn't answer is missing.
+ * What a wallet holds on networks, as the chains say now: its native currency, what the market knows of, and each
+ * network's dollars and wrapped currency without it. A network that doesn't answer is missing.
  */
 export async function readHoldings(wallet: Address, chainIds: readonly number[]): Promise<Holding[]> {
   const [known, { readBalances }] = await Promise.all([fromMarket(wallet), import('#onchain/read/readBalances.ts')])

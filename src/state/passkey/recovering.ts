@@ -101,7 +101,10 @@ export async function loadRecovering(wallet: Address): Promise<void> {
 
 export const forgetRecovering = (): void => $recovering.set(nothing)
 
-/** The wallet made ready, and what its person signs for by a text of ours: what the service says of itself is not signed for. Throws AppError. */
+/**
+ * The wallet made ready, and what its person signs for by a text of ours: what the service says of itself is not signed
+ * for. Throws AppError.
+ */
 async function sendFor<D extends Deed>(
   run: Running,
   deed: D,
@@ -117,8 +120,8 @@ async function sendFor<D extends Deed>(
 }
 
 /**
- * The connected address agrees to be a recovery address. A key does so once; a contract whose signatures are bound to a network, on each: `chainId` says which
- * comes next. Throws AppError `wallet.*`, `recovery.*`.
+ * The connected address agrees to be a recovery address. A key does so once; a contract whose signatures are bound to a
+ * network, on each: `chainId` says which comes next. Throws AppError `wallet.*`, `recovery.*`.
  */
 export async function agreeToRecover(wallet: Address, chainId: number, run: Running): Promise<void> {
   const view = await sendFor(run, 'agree', { wallet, chainId })
@@ -128,7 +131,9 @@ export async function agreeToRecover(wallet: Address, chainId: number, run: Runn
 
 let begun: { wallet: Address; nonce: string; creation: Record<string, unknown> } | null = null
 
-/** The first half of a new passkey: an owner on chain signs that it wants one. Throws AppError `wallet.*`, `recovery.*`. */
+/**
+ * The first half of a new passkey: an owner on chain signs that it wants one. Throws AppError `wallet.*`, `recovery.*`.
+ */
 export async function beginPasskey({
   wallet,
   chainId,
@@ -145,7 +150,10 @@ export async function beginPasskey({
   begun = { wallet, nonce, creation: creation ?? {} }
 }
 
-/** The second half, by a press of its own (some browsers want one): makes the passkey and has the service keep it. Throws `passkey.*`, `recovery.*`. */
+/**
+ * The second half, by a press of its own (some browsers want one): makes the passkey and has the service keep it.
+ * Throws `passkey.*`, `recovery.*`.
+ */
 export async function finishPasskey(wallet: Address): Promise<void> {
   const taken = begun
   begun = null

@@ -59,7 +59,10 @@ async function notBlocked(address: Address): Promise<void> {
   if ((await fetchBlocklist()).addresses.has(address)) throw new AppError('recovery.blocked')
 }
 
-/** Wants a typed address as a recovery address. It can't do anything yet: it has to agree first. Answers what is wrong with it. */
+/**
+ * Wants a typed address as a recovery address. It can't do anything yet: it has to agree first. Answers what is wrong
+ * with it.
+ */
 export async function askForRecovery(typed: string): Promise<AppError | null> {
   const error = await doing({ address: null }, async () => {
     const wallet = here()
@@ -83,7 +86,10 @@ export async function forgetRecovery(recovery: Address): Promise<void> {
 export const isProven = ({ networks }: Recovery): boolean =>
   networks.length > 0 && networks.every(({ state }) => state === 'proven')
 
-/** Makes an address an owner of the wallet on a network, if it is proven at the moment of signing; or takes it from the owners there. To be reviewed. */
+/**
+ * Makes an address an owner of the wallet on a network, if it is proven at the moment of signing; or takes it from the
+ * owners there. To be reviewed.
+ */
 export const recoveryAsk = (
   wallet: Address,
   chainId: number,

@@ -15,7 +15,10 @@ const memory = storedList<Named>({ key: 'tarn.addressBook', read, keep: all => a
 /** GO-15: names of people, kept on this device alone, the latest first. */
 export const $addressBook = memory.$list
 
-/** Calls an address by a name, or by another one; its person did it, so it is known. False: nothing readable, or the book is full. */
+/**
+ * Calls an address by a name, or by another one; its person did it, so it is known. False: nothing readable, or the
+ * book is full.
+ */
 export function nameAddress(address: Address, text: string): boolean {
   const name = cleanName(text)
   const others = memory.read().filter(each => each.address !== address)

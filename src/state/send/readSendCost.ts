@@ -8,7 +8,10 @@ type Asked = { chainId: number; account: Address; to: Address; token: Token; amo
 /** ms after the last change (constants.md: amount). */
 const DEBOUNCE = 250
 
-/** AP-3: tells what the network takes at most of a transfer, raw native units, a moment after it was asked; returns what ends that. What would fail is the review's to tell. */
+/**
+ * AP-3: tells what the network takes at most of a transfer, raw native units, a moment after it was asked; returns what
+ * ends that. What would fail is the review's to tell.
+ */
 export function readSendCost(
   { chainId, account, to, token, amount, item }: Asked,
   tell: (most: bigint) => void,

@@ -3,7 +3,9 @@ import type { Facts } from '#domain/people/RecipientRisk.ts'
 import { type Person, parseQuery, type SendForm, toQuery, typeRecipient } from '#domain/send/SendForm.ts'
 import { findPerson, type Found } from '../people/findPerson.ts'
 
-/** GO-14: how far a pasted request to pay came: what it asks for is looked up, isn't here, or could not be looked up. */
+/**
+ * GO-14: how far a pasted request to pay came: what it asks for is looked up, isn't here, or could not be looked up.
+ */
 export type Asking = 'looking' | 'request' | 'away'
 
 /**
@@ -103,7 +105,10 @@ export function makeSend(first: SendForm): SendStore {
 
 const ours = new Set(['chain', 'inputcurrency', 'recipient', 'value'])
 
-/** SM-2, RT-8: the form begins as the page's address says, and the address follows it (replaced, not pushed). Returns what ends it. */
+/**
+ * SM-2, RT-8: the form begins as the page's address says, and the address follows it (replaced, not pushed). Returns
+ * what ends it.
+ */
 export function mirrorSend({ $form, again }: SendStore, chainIds: readonly number[]): () => void {
   const read = () => {
     const asked = parseQuery(new URLSearchParams(location.search), chainIds)
@@ -133,7 +138,10 @@ export function mirrorSend({ $form, again }: SendStore, chainIds: readonly numbe
   }
 }
 
-/** What an address doesn't say of a form: a page that is loaded anew finds it in its tab's own entry, which no storage is needed for. */
+/**
+ * What an address doesn't say of a form: a page that is loaded anew finds it in its tab's own entry, which no storage
+ * is needed for.
+ */
 type Draft = Pick<SendForm, 'text' | 'decimal' | 'inputInFiat' | 'recipient' | 'linked'>
 const DRAFT = 'tarnSend'
 

@@ -14,8 +14,9 @@ const dismissals = storedValue<Record<string, number>>({
 })
 
 /**
- * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain, or one and a recovery address that proved it can sign. A passkey that only waits to become one, or
- * an account that has done nothing yet, is no backup.
+ * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on
+ * chain, or one and a recovery address that proved it can sign. A passkey that only waits to become one, or an account
+ * that has done nothing yet, is no backup.
  */
 function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
   const used = networks.filter(({ deployed, funded }) => deployed || funded)
@@ -38,7 +39,10 @@ export function waitingPasskey({ passkeys, networks }: PasskeyList): { name: str
   return null
 }
 
-/** PK-6: the card asks for a backup until there is one, and rests for 30 days after it was dismissed, for each account apart. */
+/**
+ * PK-6: the card asks for a backup until there is one, and rests for 30 days after it was dismissed, for each account
+ * apart.
+ */
 export function wantsBackupCard(list: PasskeyList, now: number): boolean {
   const at = dismissals.read()[list.account.address]
   return !isBackedUp(list) && !(typeof at === 'number' && now - at < REST)

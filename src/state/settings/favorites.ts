@@ -1,6 +1,9 @@
 import { storedValue } from '../stored/storedValue.ts'
 
-/** What can be a favorite: `token:<chainId>:<address|NATIVE>`, `pool:<chainId>:<id>`, `wallet:<address>`, `collection:<chainId>:<address>`. Of these so many are kept. */
+/**
+ * What can be a favorite: `token:<chainId>:<address|NATIVE>`, `pool:<chainId>:<id>`, `wallet:<address>`,
+ * `collection:<chainId>:<address>`. Of these so many are kept.
+ */
 const KEEP = 200
 /** Sent on window after a change: a page's plain scripts carry their own copy of this module. */
 export const FAVORITES_EVENT = 'tarn:favorites'

@@ -11,7 +11,10 @@ const memory = storedValue<Record<number, string>>({
   event: 'tarn:nodes',
 })
 
-/** GO-4: addresses of nodes by chain id, kept on this device alone. `onchain/node/keptNodes` reads the same: every reading takes them at once. */
+/**
+ * GO-4: addresses of nodes by chain id, kept on this device alone. `onchain/node/keptNodes` reads the same: every
+ * reading takes them at once.
+ */
 export const $ownNodes = memory.$value
 
 /** Looks at a node before it is believed. Throws the signal's reason when aborted. */

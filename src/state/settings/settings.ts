@@ -16,8 +16,8 @@ export type Settings = {
 const initial: Settings = { currency: 'USD', rate: 1 }
 
 /**
- * What figures are shown in. At build and at first paint USD, as the pages are written; in the browser what was chosen, with its
- * rate: currency and rate change together, so no figure is ever shown in one currency with the other's rate.
+ * What figures are shown in. At build and at first paint USD, as the pages are written; in the browser what was chosen,
+ * with its rate: currency and rate change together, so no figure is ever shown in one currency with the other's rate.
  */
 export const $money = atom<Settings>(initial)
 export const $currency = computed($money, money => money.currency)

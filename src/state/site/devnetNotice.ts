@@ -20,14 +20,20 @@ const confirmed = storedList<string>({
   keep: all => all.slice(-100),
 })
 
-/** True when this account may sign here: not a devnet, funded by the devnet itself, or its owner understood once. A passkey account's too: no chain asks for which site a passkey was made. */
+/**
+ * True when this account may sign here: not a devnet, funded by the devnet itself, or its owner understood once. A
+ * passkey account's too: no chain asks for which site a passkey was made.
+ */
 async function maySign(account: Address): Promise<boolean> {
   if (!isDevnet || confirmed.read().includes(account)) return true
   const { readDevnetAccounts } = await import('#onchain/read/readDevnetAccounts.ts')
   return (await readDevnetAccounts()).includes(account)
 }
 
-/** Shows the dialog when this account has to confirm; resolves at once. Called when a wallet connects or changes account. */
+/**
+ * Shows the dialog when this account has to confirm; resolves at once. Called when a wallet connects or changes
+ * account.
+ */
 export async function noticeDevnet(account: Address): Promise<void> {
   try {
     if (!(await maySign(account))) $devnetNotice.set(account)
@@ -37,7 +43,10 @@ export async function noticeDevnet(account: Address): Promise<void> {
   }
 }
 
-/** Resolves when the account may sign; shows the dialog first when it must. Throws `wallet.devnetUnconfirmed` when it is dismissed. */
+/**
+ * Resolves when the account may sign; shows the dialog first when it must. Throws `wallet.devnetUnconfirmed` when it is
+ * dismissed.
+ */
 export async function devnetAgreed(account: Address): Promise<void> {
   if (await maySign(account)) return
   $devnetNotice.set(account)

@@ -20,7 +20,10 @@ const excluded: ReadonlySet<unknown> = new Set(['wallet'])
 
 export type Kept = { buster: string; timestamp: number; clientState: DehydratedState }
 
-/** Only what succeeded, may be forgotten (gcTime above 0), and is not excluded: by the list, or by `meta: { keep: false }`. */
+/**
+ * Only what succeeded, may be forgotten (gcTime above 0), and is not excluded: by the list, or by
+ * `meta: { keep: false }`.
+ */
 export const isKept = (query: Pick<Query, 'state' | 'gcTime' | 'meta' | 'queryKey'>): boolean =>
   query.state.status === 'success' &&
   query.gcTime > 0 &&
@@ -58,7 +61,9 @@ function forget(place: Place): void {
   }
 }
 
-/** Keeps what the client learns, at most once a second and when the page is left, until the returned function is called. */
+/**
+ * Keeps what the client learns, at most once a second and when the page is left, until the returned function is called.
+ */
 export function keepQueries(client: QueryClient, { place, now = Date.now }: KeepOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {

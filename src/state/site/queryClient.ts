@@ -4,7 +4,10 @@ import { keepQueries, restoreQueries } from './keptQueries.ts'
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
 
-/** The page's one query client: every island asks and remembers through it (stale 15 s, forgotten after a day: constants.md). */
+/**
+ * The page's one query client: every island asks and remembers through it (stale 15 s, forgotten after a day:
+ * constants.md).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -13,8 +13,8 @@ import { sendPlan } from '../deeds/sendPlan.ts'
 export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
 
 /**
- * What is to be sent. `preparing`: it is tried on the network; `review`: shown. What was asked of the wallet since, and what came of it, its run says. An error leaves it
- * where it can be tried again.
+ * What is to be sent. `preparing`: it is tried on the network; `review`: shown. What was asked of the wallet since, and
+ * what came of it, its run says. An error leaves it where it can be tried again.
  */
 export type SolanaSend = {
   status: 'form' | 'preparing' | 'review'

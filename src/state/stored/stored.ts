@@ -1,4 +1,5 @@
-// localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the same keys.
+// localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the
+// same keys.
 import type { FormerKey, StoredKey } from '#domain/storedKeys.ts'
 
 /** The stored text, or null. */

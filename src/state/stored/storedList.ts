@@ -8,7 +8,10 @@ type Options<T> = {
   read: (value: unknown) => T | null
   /** What stays of a list that grew. */
   keep: (all: readonly T[]) => readonly T[]
-  /** Entries that older versions kept under keys of their own: taken over with the first reading. Their keys go once they are kept under this one. */
+  /**
+   * Entries that older versions kept under keys of their own: taken over with the first reading. Their keys go once
+   * they are kept under this one.
+   */
   older?: { [K in FormerKey]?: (value: unknown) => T | null }
   /** By what an entry of an older version is known to be here already. */
   id?: (entry: T) => string
@@ -57,10 +60,15 @@ const isOther = (value: unknown): boolean =>
 /** A list this browser remembers, one truth for all tabs. */
 export function storedList<T>({ key, read, keep, older = {}, id = JSON.stringify, loaded }: Options<T>): StoredList<T> {
   const $list = atom<readonly T[]>([])
-  /** A full or forbidden storage loses the memory of a reload, not the list: the page then goes on with what it holds. */
+  /**
+   * A full or forbidden storage loses the memory of a reload, not the list: the page then goes on with what it holds.
+   */
   let storing = true
   const former = Object.entries(older) as [FormerKey, (value: unknown) => T | null][]
-  /** The entries of a stored text, and those of older versions that are still elsewhere; null when there is no list at all. */
+  /**
+   * The entries of a stored text, and those of older versions that are still elsewhere; null when there is no list at
+   * all.
+   */
   const whole = (text: string | null): T[] | null => {
     const own = readList(text, read)
     const theirs = former.flatMap(([name, readOlder]) => readList(readStored(name), readOlder) ?? [])

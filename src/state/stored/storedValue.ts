@@ -36,7 +36,9 @@ function parsed(text: string): unknown {
 /** A value this browser remembers, one truth for all tabs; a list of entries is a `storedList`. */
 export function storedValue<T>({ key, initial, read, write = value => value, event }: Options<T>): StoredValue<T> {
   const $value = atom<T>(initial)
-  /** A full or forbidden storage loses the memory of a reload, not the value: the page then goes on with what it holds. */
+  /**
+   * A full or forbidden storage loses the memory of a reload, not the value: the page then goes on with what it holds.
+   */
   let storing = true
   const readText = (text: string | null): T => (text === null ? initial : (read(parsed(text)) ?? initial))
   const now = () => (storing ? readText(readStored(key)) : $value.get())

@@ -21,7 +21,10 @@ export type ReviewState = {
     | ({ status: 'ok' } & Preview)
   /** The network fee of a wrap, raw native units; null: a trade has its own, or it is unknown. */
   cost: bigint | null
-  /** Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another wallet. */
+  /**
+   * Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another
+   * wallet.
+   */
   operation: { status: 'running' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & OperationReview) | null
   /** SW-7: the price went away from what was reviewed; this one must be accepted first. */
   moved: Trade | null
@@ -29,7 +32,10 @@ export type ReviewState = {
   /** The account or the wallet is another one than when the dialog opened. */
   changed: boolean
   error: AppError | null
-  /** After a run that failed: what it, or one before it, let others take and what stands still. What the plan leaves anyway is told with the plan. */
+  /**
+   * After a run that failed: what it, or one before it, let others take and what stands still. What the plan leaves
+   * anyway is told with the plan.
+   */
   standing: readonly StandingApproval[]
   /** The permission that is being taken back, as `spender`. */
   revoking: Address | null

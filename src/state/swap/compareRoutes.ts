@@ -6,7 +6,10 @@ import { taxesOf } from './swapQuote.ts'
 /** The same question without the pools of one protocol; null: nothing is left to go through. */
 export type Without = { protocol: Protocol; trade: Trade | null }
 
-/** GO-6: what the trade would be without each protocol that it uses. Throws AppError `network.*`, and the signal's reason when aborted. */
+/**
+ * GO-6: what the trade would be without each protocol that it uses. Throws AppError `network.*`, and the signal's
+ * reason when aborted.
+ */
 export async function compareRoutes(
   trade: Trade,
   chosen: readonly Protocol[],

@@ -27,7 +27,10 @@ export type PlanTerms = {
   ways: WalletCapabilities
 }
 
-/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `network.frozen` of a node that stands still, `swap.quoteOld` where no recent quote stands behind it. */
+/**
+ * The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `network.frozen` of a
+ * node that stands still, `swap.quoteOld` where no recent quote stands behind it.
+ */
 export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promise<SteppedPlan> {
   const { ask, trade, amount, account, recipient, currencyIn, currencyOut } = terms
   const shown = { currencyIn, currencyOut, amountIn: trade?.amountIn ?? amount, amountOut: trade?.amountOut ?? amount }

@@ -15,10 +15,14 @@ export function worseBps(before: Trade, now: Trade): bigint {
 const mostIn = ({ kind, amountIn }: Trade, slippageBps: number): bigint =>
   kind === 'exactOut' ? Slippage.atMost(amountIn, slippageBps) : amountIn
 
-/** SW-7: worse by more than half of the slippage, so much better that it may take the place of what was reviewed, or neither. */
+/**
+ * SW-7: worse by more than half of the slippage, so much better that it may take the place of what was reviewed, or
+ * neither.
+ */
 export function moveOf(before: Trade, now: Trade, slippageBps: number): 'worse' | 'better' | null {
   const worse = worseBps(before, now)
   if (worse * 2n > BigInt(slippageBps)) return 'worse'
-  // An exact output in the place of a fixed input may cost more than that, though it is expected to cost less: what was reviewed still holds then.
+  // An exact output in the place of a fixed input may cost more than that, though it is expected to cost less: what was
+  // reviewed still holds then.
   return worse <= -BETTER_BPS && mostIn(now, slippageBps) <= mostIn(before, slippageBps) ? 'better' : null
 }

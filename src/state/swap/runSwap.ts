@@ -21,8 +21,9 @@ export type SwapCallbacks = {
 }
 
 /**
- * Runs a reviewed swap, wrap or unwrap, and answers its transaction: the wallet stands where it was reviewed, is switched where that is part of it, and is asked like every
- * plan is (`sendPlan`). SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
+ * Runs a reviewed swap, wrap or unwrap, and answers its transaction: the wallet stands where it was reviewed, is
+ * switched where that is part of it, and is asked like every plan is (`sendPlan`). SW-9: nothing of a run outlives its
+ * page; what was approved stands, the swap is asked for anew after a new review.
  */
 export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallbacks = {}): Promise<Ended<Hex | null>> {
   const switches = review.walletChainId !== plan.chainId

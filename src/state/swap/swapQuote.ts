@@ -37,7 +37,10 @@ export type Quoting = {
 const LEARN_EVERY = 60_000
 const learntAt = new Map<number, number>()
 
-/** Tells the router what pools the market knows (hooked ones can't be found otherwise); without a market it finds the others itself. */
+/**
+ * Tells the router what pools the market knows (hooked ones can't be found otherwise); without a market it finds the
+ * others itself.
+ */
 async function learnMarket(chainId: number): Promise<void> {
   if (Date.now() - (learntAt.get(chainId) ?? 0) < LEARN_EVERY) return
   learntAt.set(chainId, Date.now())
@@ -71,8 +74,8 @@ export function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address
 }
 
 /**
- * One quote a block for what is asked now: at once from what is held, the network debounced, the former question cancelled, answers to
- * former questions dropped. `$pair`: what to read ahead of an amount.
+ * One quote a block for what is asked now: at once from what is held, the network debounced, the former question
+ * cancelled, answers to former questions dropped. `$pair`: what to read ahead of an amount.
  */
 export function makeQuoting(
   $ask: ReadableAtom<SwapAsk | null>,

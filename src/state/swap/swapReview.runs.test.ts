@@ -1,4 +1,5 @@
-// What a review does by itself while it is open, and what it says after a run: looks anew, follows the price, tells what stays permitted.
+// What a review does by itself while it is open, and what it says after a run: looks anew, follows the price, tells
+// what stays permitted.
 import { atom } from 'nanostores'
 import { encodeAbiParameters, encodeFunctionResult } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -40,7 +41,9 @@ vi.mock('../deeds/review/operationReview.ts', () => ({
 vi.mock('../passkey/ownerChanges.ts', () => ({ showsChange: (...shown: unknown[]) => void world.shows.push(shown) }))
 
 const node = new TestNode(1)
-/** ms: the first preparation loads what it needs, on a machine that may be busy. No look of its own comes in between. */
+/**
+ * ms: the first preparation loads what it needs, on a machine that may be busy. No look of its own comes in between.
+ */
 const PATIENT = 15_000
 const connection: Connection = {
   status: 'connected',

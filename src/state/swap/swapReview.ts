@@ -82,12 +82,17 @@ export function makeReview({
   })
   const once = onlyOnce()
   let preparing: AbortController | null = null
-  /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
+  /**
+   * Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is
+   * not signed.
+   */
   let quotedAt = first?.blockTime ?? 0
   let pricedOut = false
   const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
 
-  /** Plan and simulation of what is reviewed, at the latest block. `pricing` false: what it costs stays as it is shown. */
+  /**
+   * Plan and simulation of what is reviewed, at the latest block. `pricing` false: what it costs stays as it is shown.
+   */
   const prepare = async (pricing = true): Promise<SteppedPlan | null> => {
     preparing?.abort()
     const abort = new AbortController()
@@ -172,7 +177,10 @@ export function makeReview({
     }
   }
 
-  /** What stands of the permissions of this token, read anew: a refused signature doesn't take back the approval that was mined before it. */
+  /**
+   * What stands of the permissions of this token, read anew: a refused signature doesn't take back the approval that
+   * was mined before it.
+   */
   const lookAtStanding = async () => {
     if (ask.tokenIn === 'NATIVE' || !$review.get().trade) return
     try {

@@ -4,7 +4,10 @@ import type { Token } from '#domain/token/Token.ts'
 import { searchTokens } from './moreTokens.ts'
 import { $tokens } from './tokens.ts'
 
-/** A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows must do. */
+/**
+ * A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows
+ * must do.
+ */
 export async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
   try {
     if (signal?.aborted !== true)

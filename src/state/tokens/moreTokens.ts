@@ -4,7 +4,10 @@ import { $lists, fetchTokenPage, fromRow, type KnownToken, learn, type TokenList
 
 const paging = new Set<number>()
 
-/** The next page behind what is listed of a chain, one at a time: every token the market knows is reached by scrolling. Quiet when it is away. */
+/**
+ * The next page behind what is listed of a chain, one at a time: every token the market knows is reached by scrolling.
+ * Quiet when it is away.
+ */
 export async function moreTokens(chainId: number): Promise<void> {
   const cursor = $lists.get()[chainId]?.cursor
   if (!cursor || paging.has(chainId)) return

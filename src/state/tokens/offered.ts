@@ -1,7 +1,10 @@
 import { atom, onMount } from 'nanostores'
 import { fetchNotices } from '#data/notices/fetchNotices.ts'
 
-/** PR-2: is Tarn offered where the visitor is? True until the service says otherwise: a service that is away closes nothing. */
+/**
+ * PR-2: is Tarn offered where the visitor is? True until the service says otherwise: a service that is away closes
+ * nothing.
+ */
 export const $offered = atom(true)
 
 onMount($offered, () => {

@@ -21,7 +21,10 @@ const reaches: readonly (readonly [Range, number])[] = [
 const priceIn = ({ items }: Candles, time: number): number | null =>
   items.findLast(bar => bar.time <= time)?.close ?? null
 
-/** What tokens cost at times (unix seconds), by the index's bars. `now`: ms since 1970. Throws the signal's reason when aborted. */
+/**
+ * What tokens cost at times (unix seconds), by the index's bars. `now`: ms since 1970. Throws the signal's reason when
+ * aborted.
+ */
 export async function readPricesAt(
   asked: readonly { chainId: number; asset: string; time: number }[],
   { now, signal }: { now: number; signal: AbortSignal },

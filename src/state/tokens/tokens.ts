@@ -135,7 +135,9 @@ export async function fetchTokenPage(chainId: number, cursor?: string): Promise<
 /** A quote waits for this: the chain is asked when the market doesn't answer soon. */
 const MARKET_OPTIONS = { timeoutMs: 4_000, retries: 0 }
 
-/** What the market knows of a token; null: nothing. A search, so that not to know is an answer and no failed request. */
+/**
+ * What the market knows of a token; null: nothing. A search, so that not to know is an answer and no failed request.
+ */
 async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<TokenRow | null> {
   const options = { ...MARKET_OPTIONS, signal }
   if (id === 'NATIVE') {
@@ -147,7 +149,10 @@ async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal):
   return items.find(row => row.address === id) ?? null
 }
 
-/** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
+/**
+ * Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token
+ * there.
+ */
 export async function resolveToken(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<KnownToken | null> {
   const key = tokenKey(chainId, id)
   if (id === 'NATIVE' && !$tokens.get()[key]) {
@@ -175,7 +180,10 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
   return $tokens.get()[key] ?? null
 }
 
-/** Finds a token's fees by simulation, once a page and token. Unknown stays unknown: the trade's own simulation then decides. */
+/**
+ * Finds a token's fees by simulation, once a page and token. Unknown stays unknown: the trade's own simulation then
+ * decides.
+ */
 export async function measureTax(chainId: number, id: CurrencyId): Promise<void> {
   const key = tokenKey(chainId, id)
   if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative || !due(`tax:${key}`, 5 * 60_000)) return

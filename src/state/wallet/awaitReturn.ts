@@ -1,6 +1,9 @@
 let waiting = false
 
-/** A wallet that unlocks says so by itself; one that announces itself late, or only when its person comes back to the page, is looked for again then. */
+/**
+ * A wallet that unlocks says so by itself; one that announces itself late, or only when its person comes back to the
+ * page, is looked for again then.
+ */
 export async function awaitReturn(look: () => Promise<void>): Promise<void> {
   if (waiting) return
   waiting = true

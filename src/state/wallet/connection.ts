@@ -55,7 +55,10 @@ function watch(): Promise<void> {
   return watching
 }
 
-/** What the chosen wallet says by itself. One that gives no account any more and still knows this site is locked: it stays remembered. */
+/**
+ * What the chosen wallet says by itself. One that gives no account any more and still knows this site is locked: it
+ * stays remembered.
+ */
 function heard(state: WalletState | null): void {
   const left = $connection.get()
   if (state) settle(state)

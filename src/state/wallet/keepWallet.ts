@@ -10,7 +10,10 @@ const small = <T extends { icon: string | null }>(state: T): T => ({
   icon: state.icon && state.icon.length < BIG_ICON ? state.icon : null,
 })
 
-/** Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is; null forgets that side. */
+/**
+ * Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is;
+ * null forgets that side.
+ */
 export function keepWallet(sides: { evm?: WalletState | null; svm?: SolanaState | null }): void {
   const text = readStored('tarn.wallet')
   const svm = sides.svm === undefined ? storedSolana(text) : sides.svm

@@ -6,8 +6,9 @@ import { $connection } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
 
 /**
- * The way to what the passkey account does about itself (its owners), on whatever network: its wallet needs no switch, an operation names its chain. `touches`: held against
- * the block-list at every question (PR-2); null where power is only taken away. Throws `wallet.*`.
+ * The way to what the passkey account does about itself (its owners), on whatever network: its wallet needs no switch,
+ * an operation names its chain. `touches`: held against the block-list at every question (PR-2); null where power is
+ * only taken away. Throws `wallet.*`.
  */
 export async function ownSession(on: number, touches: Touched | null): Promise<WalletSession> {
   const { status, address: account, connectorId, chainId } = $connection.get()

@@ -1,7 +1,10 @@
 import { atom } from 'nanostores'
 import type { SolanaState } from '#onchain/solana/SolanaState.ts'
 
-/** Who is connected on Solana. `reconnecting`: a stored wallet comes back; `address` is the stored one, to paint with. Costs no code of Solana. */
+/**
+ * Who is connected on Solana. `reconnecting`: a stored wallet comes back; `address` is the stored one, to paint with.
+ * Costs no code of Solana.
+ */
 export type Svm =
   | ({ status: 'disconnected' | 'reconnecting' } & { [key in keyof SolanaState]: SolanaState[key] | null })
   | ({ status: 'connected' | 'reconnecting' } & SolanaState)

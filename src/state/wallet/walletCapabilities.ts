@@ -4,8 +4,9 @@ import { isFlagOn } from '../site/isFlagOn.ts'
 import { $connection } from './connection.ts'
 
 /**
- * How a wallet is asked for what a swap needs. `batched`: all calls as one, `always` (an account that knows nothing else) or where there are `several`. `permitByCall`: what
- * the router may take is allowed by a transaction, not by a signature.
+ * How a wallet is asked for what a swap needs. `batched`: all calls as one, `always` (an account that knows nothing
+ * else) or where there are `several`. `permitByCall`: what the router may take is allowed by a transaction, not by a
+ * signature.
  */
 export type WalletCapabilities = { batched: 'always' | 'several' | 'never'; permitByCall: boolean }
 
@@ -24,7 +25,10 @@ export async function walletCapabilities(
   return { batched: batches && !mute && (await can(chainId, account)) ? 'several' : 'never', permitByCall: forced }
 }
 
-/** Where a wallet said that it does several calls as one, and did not: it is asked for each by itself, until another review begins. */
+/**
+ * Where a wallet said that it does several calls as one, and did not: it is asked for each by itself, until another
+ * review begins.
+ */
 const refused = new Set<string>()
 const placeOf = (chainId: number, account: Address): string => `${$connection.get().connectorId} ${chainId} ${account}`
 export const refuseBatch = (chainId: number, account: Address): void => void refused.add(placeOf(chainId, account))
@@ -40,7 +44,10 @@ async function can(chainId: number, account: Address): Promise<boolean> {
   return canBatch(await walletProvider(), chainId, account)
 }
 
-/** Whether a wallet does several calls as one on a network, as far as flags let it be asked. One that doesn't say so soon does not. */
+/**
+ * Whether a wallet does several calls as one on a network, as far as flags let it be asked. One that doesn't say so
+ * soon does not.
+ */
 export async function goesAsOneOn(chainId: number, account: Address): Promise<boolean> {
   return !(await isFlagOn('disableWalletGetCapabilities')) && can(chainId, account)
 }

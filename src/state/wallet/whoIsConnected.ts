@@ -1,8 +1,9 @@
 import type { Address } from '#domain/chains/Chain.ts'
 
 /**
- * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
- * paint with, and must not be asked to sign yet. `away`: so it stays, since that wallet is locked, late or not in this tab; it comes back by itself.
+ * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the
+ * stored one, to paint with, and must not be asked to sign yet. `away`: so it stays, since that wallet is locked, late
+ * or not in this tab; it comes back by itself.
  */
 export type Connection = {
   status: 'disconnected' | 'connecting' | 'reconnecting' | 'away' | 'connected'

@@ -9,7 +9,9 @@ type Props = {
   worth: string | null
 }
 
-/** Who is connected, in the header's button: pattern, name, worth. Seen alone: the button's own text says whose it is. */
+/**
+ * Who is connected, in the header's button: pattern, name, worth. Seen alone: the button's own text says whose it is.
+ */
 export const AccountMark = ({ address, name, short, worth }: Props) => (
   <span className="own-mark" aria-hidden="true">
     <Avatar address={address} size={26} />

@@ -22,7 +22,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** Every range of every chart of a token or pool as tables: all that the interactive chart can show, without a script. */
+/**
+ * Every range of every chart of a token or pool as tables: all that the interactive chart can show, without a script.
+ */
 export function HistoryView({ say, name, histories, write, back, children }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
   const heads: [string, boolean][] = [

@@ -13,7 +13,10 @@ type Props = {
   most?: number
 }
 
-/** The liquidity chart's numbers: price ranges from low to high, what share of the deepest one lies there, the active one marked. */
+/**
+ * The liquidity chart's numbers: price ranges from low to high, what share of the deepest one lies there, the active
+ * one marked.
+ */
 export function LiquidityTable({ say, ticks, decimals, label, turned, write, most = 24 }: Props) {
   const all = liquidityBars(ticks, ...decimals)
   if (all.length === 0) return null
@@ -24,7 +27,9 @@ export function LiquidityTable({ say, ticks, decimals, label, turned, write, mos
   const from = Math.max(0, Math.min(active - Math.floor(most / 2), all.length - most))
   const near = all.slice(from, from + most)
   const shown = turned ? near.toReversed() : near
-  /** The price at a tick as the table tells it; where a full range ends there is none: nothing, or beyond all measure. */
+  /**
+   * The price at a tick as the table tells it; where a full range ends there is none: nothing, or beyond all measure.
+   */
   const told = (tick: number, price: number) => {
     if (isFullRangeEnd(tick)) return tick < 0 === !turned ? '0' : '∞'
     return write(turned ? 1 / price : price)

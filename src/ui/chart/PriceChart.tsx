@@ -20,7 +20,10 @@ type Props = {
   nothing: ReactNode
 }
 
-/** A series as line (or bars) with axes, drawn at build: readable before and without any script. Time runs left to right in every language. */
+/**
+ * A series as line (or bars) with axes, drawn at build: readable before and without any script. Time runs left to right
+ * in every language.
+ */
 export function PriceChart({ say, label, points, kind = 'price', write, bars = false, volumes = [], nothing }: Props) {
   const chart = plotChart(points, bars)
   if (!chart) return <div className="chart-stage chart-nothing">{nothing}</div>

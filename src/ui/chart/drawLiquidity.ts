@@ -1,4 +1,5 @@
-// Liquidity by price as bars, the active range marked, zoomable by buttons, keys and wheel. SVG made by script; no markup from texts.
+// Liquidity by price as bars, the active range marked, zoomable by buttons, keys and wheel. SVG made by script; no
+// markup from texts.
 import { BOX, CHART } from './geometry.ts'
 import type { LiquidityBar } from './liquidityBars.ts'
 
@@ -21,7 +22,10 @@ const FARTHEST = 400_000
 
 export type LiquidityChart = { zoom(factor: number): void; reset(): void; remove(): void }
 
-/** Draws into `host`; `price` writes a price, `label` names the chart; `turned`: prices of the other token, lowest first all the same. */
+/**
+ * Draws into `host`; `price` writes a price, `label` names the chart; `turned`: prices of the other token, lowest first
+ * all the same.
+ */
 export function drawLiquidity(
   host: HTMLElement,
   {

@@ -2,7 +2,10 @@
 export const CHART = { height: 356, axis: 96, foot: 26 } as const
 /** The box the drawn chart's path lies in; its width is stretched. */
 export const BOX = { width: 720, height: CHART.height - CHART.foot } as const
-/** The axis's width, pixels, with room for the longest of what is written on it: `0,000009178 $US` needs more than `$40.0K`. A character is 7.5 px at most. */
+/**
+ * The axis's width, pixels, with room for the longest of what is written on it: `0,000009178 $US` needs more than
+ * `$40.0K`. A character is 7.5 px at most.
+ */
 export const axisWidth = (texts: readonly string[]): number =>
   Math.max(CHART.axis, ...texts.map(text => 16 + Math.ceil(7.5 * text.replace(/[\u200e\u200f]/g, '').length)))
 /** Shares of the height left free by either: bars stand on their zero. */

@@ -15,8 +15,8 @@ export const tickPrice = (tick: number, decimals0: number, decimals1: number): n
   1.0001 ** tick * 10 ** (decimals0 - decimals1)
 
 /**
- * Liquidity by range from the ticks' net changes, lowest first: summing `liquidityNet` up from the left gives what is active in each range
- * (Uniswap v3 whitepaper, 6.3). Empty when the ticks contradict themselves (a negative sum).
+ * Liquidity by range from the ticks' net changes, lowest first: summing `liquidityNet` up from the left gives what is
+ * active in each range (Uniswap v3 whitepaper, 6.3). Empty when the ticks contradict themselves (a negative sum).
  */
 export function liquidityBars(ticks: PoolTicks, decimals0: number, decimals1: number): LiquidityBar[] {
   const items = [...ticks.items].sort((a, b) => a.tick - b.tick)

@@ -1,6 +1,6 @@
 /**
- * Round values between `min` and `max` for an axis, about `count` of them, smallest first: steps are 1, 2, 2.5 or 5 times a power of ten.
- * A flat or broken range gives its one value (or none).
+ * Round values between `min` and `max` for an axis, about `count` of them, smallest first: steps are 1, 2, 2.5 or 5
+ * times a power of ten. A flat or broken range gives its one value (or none).
  */
 export function niceTicks(min: number, max: number, count = 4): number[] {
   if (!Number.isFinite(min) || !Number.isFinite(max) || min > max) return []

@@ -19,8 +19,8 @@ export type Plot = {
 export type PlotOptions = { pad?: number; top?: number; bottom?: number; max?: number }
 
 /**
- * Draws a series as a line. Its scale is that of all points, also of those too many to be drawn. Null when there are fewer than two finite points:
- * then there is no history to show (EX-5).
+ * Draws a series as a line. Its scale is that of all points, also of those too many to be drawn. Null when there are
+ * fewer than two finite points: then there is no history to show (EX-5).
  */
 export function plot(
   { points, width, height }: { points: readonly PlotPoint[]; width: number; height: number },

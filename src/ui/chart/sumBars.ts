@@ -31,7 +31,10 @@ export function slotOf(time: number, span: number): number {
   return Math.floor((time + shift) / span) * span - shift
 }
 
-/** All bars of a span as one: open of the first, close and TVL of the last, volume of all. Oldest first; a row has the time of its first bar. */
+/**
+ * All bars of a span as one: open of the first, close and TVL of the last, volume of all. Oldest first; a row has the
+ * time of its first bar.
+ */
 export function joinBars(candles: readonly Candle[], span: number): Candle[] {
   const rows: Candle[] = []
   let slot = Number.NaN

@@ -7,8 +7,8 @@ export type Live = { time: number; price: number | null; tvlUsd: number | null }
 const MOST_NEW = 500
 
 /**
- * Bars with what is said now: the open one closes with it, and new ones begin by themselves, where nothing was traded the last price stands.
- * What was told before the bars is no news.
+ * Bars with what is said now: the open one closes with it, and new ones begin by themselves, where nothing was traded
+ * the last price stands. What was told before the bars is no news.
  */
 export function withLive(candles: Candles, live: Live): Candles {
   const { interval, at } = candles

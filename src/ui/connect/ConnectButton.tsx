@@ -8,7 +8,9 @@ type Props = {
   /** Lower-case; null: not connected. */
   address: string | null
   busy: boolean
-  /** The button as the page was built: who comes back with a wallet reads its address in it, from the first paint on. */
+  /**
+   * The button as the page was built: who comes back with a wallet reads its address in it, from the first paint on.
+   */
   first: boolean
   onPress: () => void
   /** A pointer or focus comes near. */

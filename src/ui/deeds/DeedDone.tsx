@@ -23,7 +23,10 @@ export type DoneView = {
   rows: { name: string; value: string }[]
 }
 
-/** What a row says. A whole address is in the letters of addresses; where it has no room in a line it stands in two of one length. */
+/**
+ * What a row says. A whole address is in the letters of addresses; where it has no room in a line it stands in two of
+ * one length.
+ */
 function Value({ text }: { text: string }) {
   if (!/^\w{32,}$/.test(text)) return <bdi>{text}</bdi>
   const half = Math.ceil(text.length / 2)

@@ -7,7 +7,9 @@ type Props = {
   onClose: () => void
   /** Which of a deed's moments it shows: keys go on where the moment goes on. */
   moment?: 'review' | 'doing' | 'done'
-  /** What can be done now, and what stands in its way. It has a row of its own: the body scrolls above it, never below. */
+  /**
+   * What can be done now, and what stands in its way. It has a row of its own: the body scrolls above it, never below.
+   */
   foot?: ReactNode
   children: ReactNode
 }
@@ -19,7 +21,8 @@ const REACHED = 'a[href], button, input, select, summary, [tabindex="0"]'
 export function DeedFrame({ title, closeLabel, onClose, moment = 'review', foot, children }: Props) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A receipt's way out; else nothing is taken from who is in it, and a button that went leaves its place to the body.
+    // A receipt's way out; else nothing is taken from who is in it, and a button that went leaves its place to the
+    // body.
     const frame = body.current?.closest('dialog')
     if (moment === 'done') [...(frame?.querySelectorAll<HTMLElement>('.deed-foot button') ?? [])].at(-1)?.focus()
     else if (!frame?.contains(document.activeElement)) body.current?.focus()

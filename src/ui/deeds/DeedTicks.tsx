@@ -1,4 +1,6 @@
-/** What must be accepted before the button can be pressed, each with a tick. Texts are written by the locale already. */
+/**
+ * What must be accepted before the button can be pressed, each with a tick. Texts are written by the locale already.
+ */
 export type Tick = { code: string; text: string; tone?: 'amber' | 'red' }
 
 type Props = {

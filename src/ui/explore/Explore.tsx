@@ -101,7 +101,10 @@ function Filter({ say, tab }: { say: Say; tab: ExploreTab }) {
   )
 }
 
-/** Explore's body: figures, tabs, tools and one table. Complete without a script; with one it sorts, filters, grows and lives. */
+/**
+ * Explore's body: figures, tabs, tools and one table. Complete without a script; with one it sorts, filters, grows and
+ * lives.
+ */
 export function Explore({ say, chain, on, stats, at, table, total, pages = 1, folded, notice }: Props) {
   const { tab } = table
   const networks = ['all', ...on.flatMap(id => chainById(id)?.key ?? [])]

@@ -4,12 +4,18 @@ import type { Say } from '#i18n/Say.ts'
 type Props = {
   say: Say
   at: Moment
-  /** What the live script follows: the query of /api/market/stream, and paths below /api/market/ that tell the same. None: a script of the page's own asks. */
+  /**
+   * What the live script follows: the query of /api/market/stream, and paths below /api/market/ that tell the same.
+   * None: a script of the page's own asks.
+   */
   query?: string
   paths?: string[]
 }
 
-/** How old the figures are: at first their block's time, while they follow the market a dot and "Live", without it "As of 2 min. ago". */
+/**
+ * How old the figures are: at first their block's time, while they follow the market a dot and "Live", without it "As
+ * of 2 min. ago".
+ */
 export function LiveState({ say, at, query, paths }: Props) {
   const words = {
     live: say.t('live.live'),

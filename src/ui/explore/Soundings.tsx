@@ -20,7 +20,10 @@ type Props = {
   within?: { chainId: number; id: string }
 }
 
-/** Pools as soundings: columns of water that hang from the surface, as deep as what lies in them. Each leads to its pool. */
+/**
+ * Pools as soundings: columns of water that hang from the surface, as deep as what lies in them. Each leads to its
+ * pool.
+ */
 export function Soundings({ say, pools, label, reach, within }: Props) {
   const shown = pools.filter(pool => pool.tvlUsd !== null && pool.tvlUsd > 0).slice(0, SHOWN)
   const deepest = shown[0]?.tvlUsd ?? 0

@@ -32,6 +32,9 @@ const made = keptFor((say, of) => {
   return JSON.stringify({ words, networks })
 })
 
-/** For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name, explorer]. */
+/**
+ * For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name,
+ * explorer].
+ */
 export const scriptData = (say: Say, tab: ExploreTab, chainIds: readonly number[]): string =>
   made(say, [tab, ...chainIds].join(' '))

@@ -9,7 +9,10 @@ const size = (raw: string) => {
 
 export type Told = 'buy' | 'sell' | TransactionRow['type']
 
-/** What a transaction is to who looks at `subject` (an address or NATIVE): a swap that gave it bought it, one that took it sold it. */
+/**
+ * What a transaction is to who looks at `subject` (an address or NATIVE): a swap that gave it bought it, one that took
+ * it sold it.
+ */
 export function told(row: Parameters<typeof trade>[0], subject: string | undefined): Told {
   if (row.type !== 'swap' || !subject) return row.type
   const { a, b } = trade(row)
@@ -17,8 +20,8 @@ export function told(row: Parameters<typeof trade>[0], subject: string | undefin
 }
 
 /**
- * A transaction told from the trader's side. A swap's `a` is what was given (what came into the pool) and `b` what was got;
- * for liquidity both are what was put in or taken out. Symbols are untrusted text: clean them before showing.
+ * A transaction told from the trader's side. A swap's `a` is what was given (what came into the pool) and `b` what was
+ * got; for liquidity both are what was put in or taken out. Symbols are untrusted text: clean them before showing.
  */
 export function trade(row: Pick<TransactionRow, 'type' | 'token0' | 'token1' | 'amount0' | 'amount1'>): {
   a: Side

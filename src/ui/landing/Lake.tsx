@@ -1,6 +1,9 @@
 import { contours } from './contours.ts'
 
-/** Depth lines, fainter towards the shore. Decoration beside what is said, never behind it; strength and colour come from CSS. */
+/**
+ * Depth lines, fainter towards the shore. Decoration beside what is said, never behind it; strength and colour come
+ * from CSS.
+ */
 export function Lake({ className }: { className: string }) {
   return (
     <svg

@@ -20,7 +20,9 @@ export type TradeShown = {
   symbols: ReadonlyMap<string, string>
 }
 
-/** LD-6: a trade as our router splits it: each path a stream as wide as its share, and what that brings over one pool. */
+/**
+ * LD-6: a trade as our router splits it: each path a stream as wide as its share, and what that brings over one pool.
+ */
 export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
   const { trade, bestPool, tokenIn, tokenOut, symbols } = shown
   const sorted = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps)

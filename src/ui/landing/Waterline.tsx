@@ -14,8 +14,9 @@ const SCENE = { width: 1440, height: 104 }
 const ATTEMPTS = 24
 
 /**
- * LD-1. Token coins on the water, placed once at build (seeded) and mirrored in it. Each is a link to its token and says symbol and last day on
- * hover and focus. Places are widths of empty drawings before them, since positions may not be inline styles: that mirrors itself in Arabic.
+ * LD-1. Token coins on the water, placed once at build (seeded) and mirrored in it. Each is a link to its token and
+ * says symbol and last day on hover and focus. Places are widths of empty drawings before them, since positions may not
+ * be inline styles: that mirrors itself in Arabic.
  */
 export function Waterline({ say, tokens }: { say: Say; tokens: readonly TokenRow[] }) {
   // A logo once: the same token lives on several networks, and a wrapper looks like what it wraps.

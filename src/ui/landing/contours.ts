@@ -13,8 +13,8 @@ export function seeded(seed: number): () => number {
 export type Contour = { path: string; depth: number }
 
 /**
- * Depth lines of a lake: closed curves around (cx, cy) whose shore wanders by a few seeded waves, calmer towards the middle.
- * Smooth through quadratic midpoints, whole units. `depth` 0 is the shore, 1 the deepest line.
+ * Depth lines of a lake: closed curves around (cx, cy) whose shore wanders by a few seeded waves, calmer towards the
+ * middle. Smooth through quadratic midpoints, whole units. `depth` 0 is the shore, 1 the deepest line.
  */
 export function contours({
   seed,

@@ -7,8 +7,9 @@ export type Place = { x: number; y: number; size: number }
 export const LOGO = { size: [50, 96], spacing: [250, 375], tries: 10 } as const
 
 /**
- * LD-1: places for up to `count` logos in a scene of `width` × `height` pixels: each gets a size, a distance to keep from the others and
- * ten tries to find a spot inside the scene and off the boxes in `keepOut`; who finds none is left out. Same seed, same places.
+ * LD-1: places for up to `count` logos in a scene of `width` × `height` pixels: each gets a size, a distance to keep
+ * from the others and ten tries to find a spot inside the scene and off the boxes in `keepOut`; who finds none is left
+ * out. Same seed, same places.
  */
 export function placeLogos({
   seed,

@@ -16,7 +16,10 @@ type Props = {
   onStep?: (by: 1 | -1) => void
 }
 
-/** A price: typed, or moved in the pool's own steps (also by the arrow keys). What is being typed is left as it is until its field is left. */
+/**
+ * A price: typed, or moved in the pool's own steps (also by the arrow keys). What is being typed is left as it is until
+ * its field is left.
+ */
 export function PriceField({ say, label, unit, value, problem, under, onType, onStep }: Props) {
   const [typing, setTyping] = useState<string | null>(null)
   const step = (by: 1 | -1) => {

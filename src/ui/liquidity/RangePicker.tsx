@@ -31,7 +31,10 @@ const FARTHEST = 900_000
 /** Room beside the range. */
 const AIR = 1.4
 
-/** Liquidity by price, and on it the range with an end to drag on either side (by arrow keys, page keys, Home and End too). */
+/**
+ * Liquidity by price, and on it the range with an end to drag on either side (by arrow keys, page keys, Home and End
+ * too).
+ */
 export function RangePicker({ say, bars, tick, min, max, inverted, edge, onMove, onStep }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(1)

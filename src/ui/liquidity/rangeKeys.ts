@@ -10,8 +10,9 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Where a key moves an end of a range: by steps up in the prices shown, or (Home, End) as far as it goes. From where there is no end a step inward comes to the side of the picture, as a
- * hand that drags it does: by steps of its own it would be on its way for hours. Null: no key of a slider.
+ * Where a key moves an end of a range: by steps up in the prices shown, or (Home, End) as far as it goes. From where
+ * there is no end a step inward comes to the side of the picture, as a hand that drags it does: by steps of its own it
+ * would be on its way for hours. Null: no key of a slider.
  */
 export function rangeKey(
   key: string,

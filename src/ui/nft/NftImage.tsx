@@ -1,6 +1,9 @@
 import { safeText } from '#domain/token/Token.ts'
 
-/** An item's or collection's picture: embedded ones only, as an image (a drawing's script never runs there); else the letters of its name. */
+/**
+ * An item's or collection's picture: embedded ones only, as an image (a drawing's script never runs there); else the
+ * letters of its name.
+ */
 export function NftImage({ url, name, size }: { url: string | null; name: string /** Pixels. */; size: number }) {
   if (url?.startsWith('data:image/'))
     return <img className="nft-image" src={url} alt="" width={size} height={size} loading="lazy" decoding="async" />

@@ -24,7 +24,10 @@ type Props = {
   onConfirm: (chainId: number, id: string) => void
 }
 
-/** PK-3: a change of passkeys is done when it is done on every network; here those where it isn't, and how it gets there. */
+/**
+ * PK-3: a change of passkeys is done when it is done on every network; here those where it isn't, and how it gets
+ * there.
+ */
 export function OwnerNetworks({ say, networks, busy, onSettle, onConfirm }: Props) {
   if (networks.length === 0) return null
   return (

@@ -35,7 +35,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** PK-3: who may act from now on and who no longer, what was tried on each network at which block, and what it costs there. */
+/**
+ * PK-3: who may act from now on and who no longer, what was tried on each network at which block, and what it costs
+ * there.
+ */
 export function PasskeyPanel({ say, view, onPending, children }: Props) {
   const { networks } = view
   return (

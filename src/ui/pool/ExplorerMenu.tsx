@@ -4,7 +4,9 @@ import type { PoolDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-/** The pool's contracts in the block explorer. A v4 pool lives inside the PoolManager: its id has no page of its own. */
+/**
+ * The pool's contracts in the block explorer. A v4 pool lives inside the PoolManager: its id has no page of its own.
+ */
 export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
   const chain = chainById(pool.chainId)
   const home = chain?.explorer ?? ''

@@ -112,7 +112,10 @@ function addPath(say: Say, { chainId, token0, token1, fee, hook, version }: Pool
   return `${say.path(route)}/${version}${say.path(route, {}, asked).slice(say.path(route).length)}`
 }
 
-/** Paths that tell the figures of all pools of a pair: with the native currency and with its wrapped kind, where both are there. */
+/**
+ * Paths that tell the figures of all pools of a pair: with the native currency and with its wrapped kind, where both
+ * are there.
+ */
 const pairPaths = (chain: string, pools: readonly PoolDetail[]): string[] =>
   pools.length < 2
     ? []

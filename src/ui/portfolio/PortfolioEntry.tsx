@@ -2,7 +2,10 @@ import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-/** GO-19: any wallet by its address, username or ENS name, and wallets that traded lately as a demo. Without a script it is written into the path by hand. */
+/**
+ * GO-19: any wallet by its address, username or ENS name, and wallets that traded lately as a demo. Without a script it
+ * is written into the path by hand.
+ */
 export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[] }) {
   return (
     <div className="wrap portfolio-entry">

@@ -9,7 +9,10 @@ type Props = { say: Say; address: string; profile: SelfSaid | null; ens: string 
 /** A link as it is read: where it leads, without what every address has. */
 const linkText = (link: string): string => link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 
-/** EN-7, OB-5: whose wallet it is: the name it goes by before its address, and what its owner says of themselves, marked where the name could mislead. */
+/**
+ * EN-7, OB-5: whose wallet it is: the name it goes by before its address, and what its owner says of themselves, marked
+ * where the name could mislead.
+ */
 export function PortfolioHead({ say, address, profile, ens }: Props) {
   const name = shownName({ username: profile?.username ?? null, ens })
   const short = shortAddress(address)

@@ -19,7 +19,10 @@ type Props = {
   failed: boolean
 }
 
-/** What is held now, worth over a while: a line, and its ends in words; the ranges are links, so nothing needs a script. Nothing where nothing has a price. */
+/**
+ * What is held now, worth over a while: a line, and its ends in words; the ranges are links, so nothing needs a script.
+ * Nothing where nothing has a price.
+ */
 export function WorthLine({ say, range, values, since, failed }: Props) {
   const drawn = plot({ points: values.map((value, time) => ({ time, value })), width: WIDTH, height: HEIGHT })
   if (!drawn && !failed && since === null && range === '1d') return null

@@ -6,7 +6,10 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 type Networks = readonly number[]
 type Props = { say: Say; away?: Networks; behind: Networks; blind?: Networks }
 
-/** What a list of positions may lack: networks that don't answer; an index that is behind, whose gap was read from the chain (`behind`) or not (`blind`). */
+/**
+ * What a list of positions may lack: networks that don't answer; an index that is behind, whose gap was read from the
+ * chain (`behind`) or not (`blind`).
+ */
 export function PositionNotes({ say, away = [], behind, blind = [] }: Props) {
   const names = (ids: Networks) => ({
     networks: joinWords(

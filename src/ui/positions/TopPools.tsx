@@ -7,7 +7,10 @@ import { Dotted } from '#ui/primitives/Dotted.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 
-/** The side of /positions: the deepest pools, what each pays, and rewards where there are some. Complete without a script. */
+/**
+ * The side of /positions: the deepest pools, what each pays, and rewards where there are some. Complete without a
+ * script.
+ */
 export function TopPools({ say, pools }: { say: Say; pools: readonly PoolRow[] }) {
   return (
     <section className="card pad-m top-pools" aria-labelledby="top-pools">

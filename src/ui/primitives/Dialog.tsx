@@ -18,7 +18,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The browser's own modal: focus is kept inside and given back, the page behind is inert. Content is mounted while open. */
+/**
+ * The browser's own modal: focus is kept inside and given back, the page behind is inert. Content is mounted while
+ * open.
+ */
 export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', className, bare, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()

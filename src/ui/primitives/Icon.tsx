@@ -1,4 +1,7 @@
-/** LIST: our own icons on a 24 × 24 grid, strokes of the text's colour. `mirror`: points along the line of reading, so it flips in Arabic. */
+/**
+ * LIST: our own icons on a 24 × 24 grid, strokes of the text's colour. `mirror`: points along the line of reading, so
+ * it flips in Arabic.
+ */
 const icons = {
   chevronDown: { d: 'M6 9.5l6 6 6-6' },
   chevronEnd: { d: 'M9.5 6l6 6-6 6', mirror: true },

@@ -1,6 +1,9 @@
 export type Direction = 'up' | 'down' | 'flat'
 
-/** Which way a change (a fraction) points, as it is written with two decimals of a percent: ±0.004 % is flat. Null: nothing to point. */
+/**
+ * Which way a change (a fraction) points, as it is written with two decimals of a percent: ±0.004 % is flat. Null:
+ * nothing to point.
+ */
 export function direction(change: number | null): Direction | undefined {
   // Nor is null finite.
   if (!Number.isFinite(change)) return undefined

@@ -1,6 +1,9 @@
 let open = 0
 
-/** Keeps the page behind a modal where it is, with the scrollbar's place kept, until the returned function is called. Counts. */
+/**
+ * Keeps the page behind a modal where it is, with the scrollbar's place kept, until the returned function is called.
+ * Counts.
+ */
 export function lockScroll(): () => void {
   const root = document.documentElement
   if (open++ === 0) {

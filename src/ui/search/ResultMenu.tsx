@@ -6,7 +6,10 @@ export type MenuDeed = { key: string; icon: IconName; label: string; run: () => 
 
 type Props = { say: Say; name: string; at: { x: number; y: number }; deeds: MenuDeed[]; onClose: () => void }
 
-/** GS-9: what can be done with a result. The browser's popover: Escape and a press elsewhere close it, the dialog below stays. */
+/**
+ * GS-9: what can be done with a result. The browser's popover: Escape and a press elsewhere close it, the dialog below
+ * stays.
+ */
 export function ResultMenu({ say, name, at, deeds, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

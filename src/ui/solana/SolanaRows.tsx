@@ -8,7 +8,9 @@ import { SolanaMark } from './SolanaMark.tsx'
 
 type Props = { say: Say; holdings: readonly SolanaHolding[]; hidden: boolean; onSend: (key: string) => void }
 
-/** What is held on Solana, a row a token account, each with its way to send. No price is known here, and that is said. */
+/**
+ * What is held on Solana, a row a token account, each with its way to send. No price is known here, and that is said.
+ */
 export function SolanaRows({ say, holdings, hidden, onSend }: Props) {
   return (
     <ul role="list" className="account-rows">

@@ -3,8 +3,9 @@ import type { Say } from '#i18n/Say.ts'
 const shares = [25, 50, 75, 100] as const
 
 /**
- * A share of the balance (null: there is none); 100 keeps what gas needs when the native currency is sold. A share is written as the
- * locale writes percent, without its two noughts: `wholePercent`, which other islands use, would be a script of its own here.
+ * A share of the balance (null: there is none); 100 keeps what gas needs when the native currency is sold. A share is
+ * written as the locale writes percent, without its two noughts: `wholePercent`, which other islands use, would be a
+ * script of its own here.
  */
 export function AmountPresets({ say, onPick }: { say: Say; onPick: ((percent: number) => void) | null }) {
   return (

@@ -2,7 +2,9 @@ import type { Say } from '#i18n/Say.ts'
 
 const amounts = [100, 300, 1000] as const
 
-/** Round amounts of the shown currency, for who holds nothing here yet. Quiet where a token is dangerous (panel.css). */
+/**
+ * Round amounts of the shown currency, for who holds nothing here yet. Quiet where a token is dangerous (panel.css).
+ */
 export function DollarPresets({ say, onPick }: { say: Say; onPick: (amount: number) => void }) {
   return (
     <span className="swap-presets swap-dollars" role="group" aria-label={say.t('swap.dollars')}>

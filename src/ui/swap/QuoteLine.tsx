@@ -14,7 +14,10 @@ type Props = {
   onToggle?: () => void
 }
 
-/** Below the button: the rate and what carries the trade; pressed, everything about the quote. Its place is kept while there is none. */
+/**
+ * Below the button: the rate and what carries the trade; pressed, everything about the quote. Its place is kept while
+ * there is none.
+ */
 export function QuoteLine({ say, quote, stale, asking, open, onToggle }: Props) {
   const id = useId()
   if (!quote) return <p className="quote-line soft">{say.t('swap.bestOf')}</p>

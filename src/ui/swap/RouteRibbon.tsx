@@ -9,7 +9,10 @@ export type RibbonView = {
   gain: string | null
 }
 
-/** The stream alone: the whole amount, cut where its paths part, largest first. What stands beside it says the same in words. */
+/**
+ * The stream alone: the whole amount, cut where its paths part, largest first. What stands beside it says the same in
+ * words.
+ */
 export function RibbonStream({ shares }: Pick<RibbonView, 'shares'>) {
   let at = 0
   return (

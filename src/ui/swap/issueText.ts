@@ -35,7 +35,9 @@ const written = (say: Say, issue: Issue) => {
     : values
 }
 
-/** Raw native amounts that an operation holds or lacks, written by the locale; null for a wallet that pays otherwise. */
+/**
+ * Raw native amounts that an operation holds or lacks, written by the locale; null for a wallet that pays otherwise.
+ */
 function heldText(say: Say, { values = {} }: Issue): string | null {
   const { missing, most, decimals, symbol } = values
   if (typeof missing !== 'string' || typeof most !== 'string' || typeof decimals !== 'number') return null

@@ -4,7 +4,10 @@ import type { Say } from '#i18n/Say.ts'
 /** LIST: what a token's page shows below its chart, one at a time. */
 const PARTS = ['trades', 'pools', 'about'] as const
 
-/** EX-3: one part of a page after the other, chosen without a script: all stand in the HTML, the style shows the chosen one. */
+/**
+ * EX-3: one part of a page after the other, chosen without a script: all stand in the HTML, the style shows the chosen
+ * one.
+ */
 export function DetailParts({
   say,
   name,

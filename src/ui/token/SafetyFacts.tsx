@@ -7,7 +7,10 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 /** Below this much money in its pools (USD) a price is easily moved. */
 const SHALLOW = 50_000
 
-/** Three facts that tell whether a token is what it seems: who vouches for it, what its contract keeps, how deep its price is. */
+/**
+ * Three facts that tell whether a token is what it seems: who vouches for it, what its contract keeps, how deep its
+ * price is.
+ */
 export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
   const { address, listed, buyFeeBps, sellFeeBps, tvlUsd } = token
   const native = address === 'NATIVE'

@@ -22,7 +22,10 @@ type Props = {
   onHover: (option: number) => void
 }
 
-/** A line of the list. Drawn anew only when something of it differs: a list that scrolls draws what comes into sight, and nothing else. */
+/**
+ * A line of the list. Drawn anew only when something of it differs: a list that scrolls draws what comes into sight,
+ * and nothing else.
+ */
 export const SelectorRow = memo(function SelectorRow(props: Props) {
   const { say, row, index, start, count, active, optionId, view, measure, onPick, onHover } = props
   const { section, options, first } = row

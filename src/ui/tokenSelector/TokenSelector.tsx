@@ -43,8 +43,8 @@ type Props = {
 }
 
 /**
- * SW-1: search, networks, and the tokens by section. Arrows, Home and End move (in a line of short ones also sideways), a letter searches, Enter picks,
- * Escape closes (the dialog's).
+ * SW-1: search, networks, and the tokens by section. Arrows, Home and End move (in a line of short ones also sideways),
+ * a letter searches, Enter picks, Escape closes (the dialog's).
  */
 export function TokenSelector({
   say,
@@ -84,7 +84,8 @@ export function TokenSelector({
   })
   const drawn = virtual.getVirtualItems()
   const nearEnd = (virtual.range?.endIndex ?? 0) >= rows.length - NEAR
-  // Once for each length of the list: what comes makes it longer, what doesn't is asked for at the next visit of this end.
+  // Once for each length of the list: what comes makes it longer, what doesn't is asked for at the next visit of this
+  // end.
   useEffect(() => {
     if (nearEnd && rows.length > 0) onEnd()
   }, [nearEnd, rows.length])
@@ -94,7 +95,8 @@ export function TokenSelector({
     if (list.current) list.current.scrollTop = 0
   }, [search, chain])
   useEffect(() => {
-    // A keyboard on a phone would cover half the list before it was seen. The dialog opens after this: what it shall focus then is told by the attribute.
+    // A keyboard on a phone would cover half the list before it was seen. The dialog opens after this: what it shall
+    // focus then is told by the attribute.
     if (!matchMedia('(pointer: fine)').matches) return
     box.current?.setAttribute('autofocus', '')
     box.current?.focus()

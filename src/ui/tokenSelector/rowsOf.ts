@@ -3,7 +3,10 @@ import type { Token } from '#domain/token/Token.ts'
 /** `short`: its tokens stand beside one another, by their symbols alone. */
 export type TokenSection = { key: string; title: string; options: readonly Token[]; short?: boolean }
 
-/** One line of the list: a section's title, a token, or all of a short section's. `first`: which option its first one is, counted from the top. */
+/**
+ * One line of the list: a section's title, a token, or all of a short section's. `first`: which option its first one
+ * is, counted from the top.
+ */
 export type TokenRow = { section: TokenSection; first: number; options: readonly Token[] }
 
 /** The list's lines, in order. A title has no options. */

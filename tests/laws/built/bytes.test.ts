@@ -13,7 +13,10 @@ function inlineSize(text: string): number {
   return size
 }
 
-/** Script that a page starts with: inline, loaded and preloaded, with all it imports. What comes with intent is counted by the journeys. */
+/**
+ * Script that a page starts with: inline, loaded and preloaded, with all it imports. What comes with intent is counted
+ * by the journeys.
+ */
 function firstScript(path: string): number {
   const tags = scanHtml(htmlOf(path))
   const eager = tags.filter(

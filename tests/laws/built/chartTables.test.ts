@@ -1,5 +1,5 @@
-// The table behind a chart against the bars that the build froze: a row has all that was traded until the next one, and none is lost. The bars themselves are
-// held against the chain by the laws of the market.
+// The table behind a chart against the bars that the build froze: a row has all that was traded until the next one, and
+// none is lost. The bars themselves are held against the chain by the laws of the market.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-// What a page says of the market, read as a person reads it (the column's heading, the row's name, the text of the figure), against what the build froze of the
-// market, and where that can be, against what follows from the pool's own state. Nothing here asks the code that drew the page.
+// What a page says of the market, read as a person reads it (the column's heading, the row's name, the text of the
+// figure), against what the build froze of the market, and where that can be, against what follows from the pool's own
+// state. Nothing here asks the code that drew the page.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,9 +1,12 @@
-// What is read of a figure in each language is what it says of itself to scripts, and that is the same in all of them (figures.test.ts holds it to the market).
+// What is read of a figure in each language is what it says of itself to scripts, and that is the same in all of them
+// (figures.test.ts holds it to the market).
 import { expect, test } from 'vitest'
 import { inEnglish, misread } from '../../support/readsAs.ts'
 import { htmlOf, pages } from './built.ts'
 
-/** Significant digits that are written at least: Japanese counts in ten thousands, so "7710" says as much as "7.71K". */
+/**
+ * Significant digits that are written at least: Japanese counts in ten thousands, so "7710" says as much as "7.71K".
+ */
 const DIGITS: Record<string, number> = { 'ja-JP': 3 }
 const some = (pattern: RegExp): string[] => pages.filter(path => pattern.test(path)).slice(0, 5)
 const paths = [

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultHome, type Places, placesOf, root } from '../../../scripts/run/places.ts'
 
-// A Tarn whose TARN_HOME lies outside the checkout is whole there, and leaves the checkout as it was. `npm test` runs from such a one: its journeys say the rest.
+// A Tarn whose TARN_HOME lies outside the checkout is whole there, and leaves the checkout as it was. `npm test` runs
+// from such a one: its journeys say the rest.
 
 const home = process.env.TARN_HOME!
 /** ms at which a file, or the newest in a folder, was written. */

@@ -1,4 +1,5 @@
-// Light journeys look for a role among the elements that can have it: on every built page, each element's role is one that it is looked for by.
+// Light journeys look for a role among the elements that can have it: on every built page, each element's role is one
+// that it is looked for by.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'

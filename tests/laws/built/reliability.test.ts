@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/run/places.ts'
 import { dist, pages } from './built.ts'
 
-// The built site before an indexer and nodes that fail in every way we could think of. The site's own server runs as it does in production.
+// The built site before an indexer and nodes that fail in every way we could think of. The site's own server runs as it
+// does in production.
 
 type Fault = 'broken' | 'empty' | 'malformed' | 'cut' | 'huge' | 'endless' | 'silent' | 'lying'
 const faults: Fault[] = ['broken', 'empty', 'malformed', 'cut', 'huge', 'endless', 'silent', 'lying']

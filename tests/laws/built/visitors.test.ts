@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { statementOf } from '#domain/account/Username.ts'
 import { type OwnSite, ownSite } from '../../support/ownSite.ts'
 
-// Whom the service of the built site takes a request for, over real connections: a limit must not be something that a client can choose.
+// Whom the service of the built site takes a request for, over real connections: a limit must not be something that a
+// client can choose.
 
 let site: OwnSite
 afterEach(() => site.remove())

@@ -1,5 +1,5 @@
-// Finds elements in one document by Playwright's selectors, and tells their accessible names: ivya is the engine. It runs here and not in the page's world,
-// so that it is compiled once for all documents of a worker.
+// Finds elements in one document by Playwright's selectors, and tells their accessible names: ivya is the engine. It
+// runs here and not in the page's world, so that it is compiled once for all documents of a worker.
 import { Element, HTMLFormElement, HTMLIFrameElement, HTMLInputElement, Node, type Window } from 'happy-dom'
 import CSS from 'happy-dom/lib/css/CSS.js'
 import { candidates } from './candidates.ts'

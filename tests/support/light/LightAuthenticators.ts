@@ -1,4 +1,5 @@
-// The authenticators of a light page: what Chromium's virtual ones do (CDP's WebAuthn), with real P-256 keys (TestPasskey).
+// The authenticators of a light page: what Chromium's virtual ones do (CDP's WebAuthn), with real P-256 keys
+// (TestPasskey).
 import { EventEmitter } from 'node:events'
 import { TestPasskey } from '../TestPasskey.ts'
 import { NeedsBrowser } from './userInput.ts'

@@ -1,4 +1,5 @@
-// What pages of one visitor share: storage, cookies, headers, and how their requests leave. In place of Playwright's BrowserContext.
+// What pages of one visitor share: storage, cookies, headers, and how their requests leave. In place of Playwright's
+// BrowserContext.
 import { EventEmitter } from 'node:events'
 import type { Cookie } from '@playwright/test'
 import type { LightAuthenticators } from './LightAuthenticators.ts'
@@ -68,7 +69,10 @@ export class LightContext extends EventEmitter {
     for (const page of this.#pages) await page.close()
   }
 
-  /** Sends a request of a page: through what a journey intercepts, then to the server, with the visitor's headers and cookies. */
+  /**
+   * Sends a request of a page: through what a journey intercepts, then to the server, with the visitor's headers and
+   * cookies.
+   */
   async send(page: LightPage, request: Request, kind: 'document' | 'script' | 'fetch'): Promise<Response> {
     const body = request.body === null ? null : await request.clone().text()
     const asked = new LightRequest(request, body, kind)

@@ -1,4 +1,5 @@
-// A locator of a light page: Playwright's own selectors (ivya is their engine), actions that wait until they can be done, and what `expect` asks of it.
+// A locator of a light page: Playwright's own selectors (ivya is their engine), actions that wait until they can be
+// done, and what `expect` asks of it.
 import type { Loose } from './Loose.ts'
 import { decide, type Asked, isVisible } from './expectation.ts'
 import type { LightPage } from './LightPage.ts'

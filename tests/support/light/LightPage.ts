@@ -128,7 +128,7 @@ export class LightPage extends EventEmitter {
     const answer = await this.#context.send(this, request, 'document')
     const html = await answer.clone().text()
     const response = new LightResponse(answer, { url: () => answer.url || url } as LightRequest)
-    // Somebody wants to be elsewhere meanwhile.
+    // The test has gone to another address meanwhile.
     if (visit !== this.#visits) {
       arrived()
       return response

@@ -1,4 +1,5 @@
-// A request of a light page, and what a journey may do with it before it leaves (page.route): as Playwright's Request, Response and Route.
+// A request of a light page, and what a journey may do with it before it leaves (page.route): as Playwright's Request,
+// Response and Route.
 import type { Route } from '@playwright/test'
 
 export type Pattern = string | RegExp | ((url: URL) => boolean)

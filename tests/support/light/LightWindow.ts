@@ -1,4 +1,5 @@
-// One document of the site in happy-dom: the server's own HTML, and the built scripts that run in it. A window of its own each time, so nothing of a visit before is left.
+// One document of the site in happy-dom: the server's own HTML, and the built scripts that run in it. A window of its
+// own each time, so nothing of a visit before is left.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

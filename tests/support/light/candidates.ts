@@ -1,4 +1,5 @@
-// The elements that can have a role, so that the rest of a page need not be asked. Wider is harmless: ivya decides (laws/built/lightRoles holds it to that).
+// The elements that can have a role, so that the rest of a page need not be asked. Wider is harmless: ivya decides
+// (laws/built/lightRoles holds it to that).
 import { PropertySymbol } from 'happy-dom'
 import type { Loose } from './Loose.ts'
 

@@ -6,7 +6,7 @@ const bufferOf = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text,
 /** SubjectPublicKeyInfo of a P-256 key up to its point (RFC 5480). */
 const P256 = '3059301306072a8648ce3d020106082a8648ce3d03010703420004'
 
-/** Gives a window its passkeys. Without an authenticator they are refused, as when nobody answers. */
+/** Gives a window its passkeys. Without an authenticator they are refused, as without an answer. */
 export function giveCredentials(page: Loose, authenticators: LightAuthenticators): void {
   class PublicKeyCredential {
     static isUserVerifyingPlatformAuthenticatorAvailable = async () => authenticators.hasOwn

@@ -1,4 +1,5 @@
-// Modal dialogs and popovers, as far as a person meets them without a screen: open, shut, and what else is out of reach.
+// Modal dialogs and popovers, as far as a person meets them without a screen: open, shut, and what else is out of
+// reach.
 import type { Loose } from './Loose.ts'
 import { once, windowOf } from './prototypes.ts'
 import { isPointedAt } from './userInput.ts'

@@ -1,4 +1,5 @@
-// The expectations of Playwright's `expect` about one or all elements that a locator finds, as its own injected script decides them.
+// The expectations of Playwright's `expect` about one or all elements that a locator finds, as its own injected script
+// decides them.
 import type { Loose } from './Loose.ts'
 import { isDisabled } from './userInput.ts'
 
@@ -127,7 +128,10 @@ function readingOf(
   throw new Error(`${expression} needs a browser: tag the test with { tag: '@browser' }`)
 }
 
-/** What an expectation finds of the elements now. `elements`: all that the locator finds; of a single one the first counts. */
+/**
+ * What an expectation finds of the elements now. `elements`: all that the locator finds; of a single one the first
+ * counts.
+ */
 export function decide(
   expression: string,
   elements: readonly Loose[],

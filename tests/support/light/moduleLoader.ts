@@ -1,5 +1,6 @@
-// Loads the built site's scripts into one window, as a browser does: ES modules with live bindings, dynamic import, and classic scripts.
-// Needs Node's --experimental-vm-modules (playwright.config.ts sets it for the workers of the light project).
+// Loads the built site's scripts into one window, as a browser does: ES modules with live bindings, dynamic import, and
+// classic scripts. Needs Node's --experimental-vm-modules (playwright.config.ts sets it for the workers of the light
+// project).
 import vm from 'node:vm'
 
 type Read = (url: string) => Promise<string>
@@ -86,7 +87,9 @@ export class ModuleLoader {
       }
     }
 
-  /** Reads the whole graph first and links it in one go: two imports at once never meet a module that is linked by half. */
+  /**
+   * Reads the whole graph first and links it in one go: two imports at once never meet a module that is linked by half.
+   */
   async #evaluate(root: Module): Promise<void> {
     const graph = new Map<Module, Module[]>()
     const visit = async (module: Module): Promise<void> => {

@@ -1,4 +1,5 @@
-// What of the site's styles decides whether something is shown: `display` and `visibility`, by the cascade, at one width. Nothing else of a style is known here.
+// What of the site's styles decides whether something is shown: `display` and `visibility`, by the cascade, at one
+// width. Nothing else of a style is known here.
 import type { Window } from 'happy-dom'
 import { plainSelector } from './dialogs.ts'
 import { versionOf } from './documentVersion.ts'

@@ -1,4 +1,5 @@
-// What a person does with a page: clicks, types, presses keys. The events of a browser in their order, and what a browser does by itself after them.
+// What a person does with a page: clicks, types, presses keys. The events of a browser in their order, and what a
+// browser does by itself after them.
 import { topModal } from './dialogs.ts'
 import type { Loose } from './Loose.ts'
 import { windowOf } from './prototypes.ts'

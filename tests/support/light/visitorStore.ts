@@ -1,4 +1,5 @@
-// What the pages of one visitor share at one origin: storage that tells the other pages, channels between them, and locks.
+// What the pages of one visitor share at one origin: storage that tells the other pages, channels between them, and
+// locks.
 import type { Loose } from './Loose.ts'
 
 type Told = (key: string | null, oldValue: string | null, newValue: string | null) => void
@@ -117,7 +118,8 @@ export class VisitorStore {
     const request = (name: string, ...rest: Loose[]) => {
       const work = rest.pop()
       const options = { ...rest[0] }
-      // A request of a window that ended must not wait for its turn any longer; Node allows no signal with the other two.
+      // A request of a window that ended must not wait for its turn any longer; Node allows no signal with the other
+      // two.
       if (!options.ifAvailable && !options.steal)
         options.signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal
       const asked = locks.request(`${this.#id} ${name}`, options, (lock: Loose) =>

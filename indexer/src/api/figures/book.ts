@@ -39,8 +39,8 @@ export type Book = {
 }
 
 /**
- * Everything is read again after this long by our clock, if a row changed meanwhile, and as soon as windows begin in the
- * next bars.
+ * Everything is read again after this long by our clock, if a row changed meanwhile, and as soon as windows begin in
+ * the next bars.
  */
 const WHOLE_MS = 30_000
 

@@ -29,8 +29,8 @@ type ShownBar = {
 }
 
 /**
- * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the first known price.
- * `live`: today's price, which closes the last bar.
+ * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the
+ * first known price. `live`: today's price, which closes the last bar.
  */
 export function fillBars({
   prices,

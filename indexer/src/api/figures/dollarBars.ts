@@ -6,8 +6,8 @@ export type DollarPool = { db: PoolDbRow; bars: readonly { time: number; close: 
 export type DollarBar = { time: number; open: number; high: number; low: number; close: number }
 
 /**
- * What a dollar was worth, bar by bar, as it is reckoned for now: 1 unless the dollars' pools with each other said otherwise then. A pool that didn't trade in a
- * bar says what it said last; one that never did says nothing.
+ * What a dollar was worth, bar by bar, as it is reckoned for now: 1 unless the dollars' pools with each other said
+ * otherwise then. A pool that didn't trade in a bar says what it said last; one that never did says nothing.
  */
 export function dollarBars({
   dollars,

@@ -1,4 +1,5 @@
-// What a dollar was worth at the beginnings of its windows and along the last day. Its own bars hold 1 for its price: the pools of the dollars with each other tell.
+// What a dollar was worth at the beginnings of its windows and along the last day. Its own bars hold 1 for its price:
+// the pools of the dollars with each other tell.
 import { dollarPrices } from './dollarPrices.ts'
 import type { PoolDbRow } from './rows.ts'
 import type { TokenFigures } from './figures.ts'
@@ -11,7 +12,10 @@ export type Beginning = keyof typeof beginnings
 export const beginningsAt = (now: number): [Beginning, number][] =>
   (Object.keys(beginnings) as Beginning[]).map(name => [name, now - beginnings[name]])
 
-/** What a pool of two dollars cost when windows began (none: it had no price yet), and in the half hours of the last day in which it moved. */
+/**
+ * What a pool of two dollars cost when windows began (none: it had no price yet), and in the half hours of the last day
+ * in which it moved.
+ */
 export type ToldPool = {
   db: PoolDbRow
   began: Partial<Record<Beginning, number>>

@@ -2,15 +2,18 @@ import type { PoolDbRow } from './rows.ts'
 import { depthOf } from '../../market/poolPrice.ts'
 import { priceToken, type Quote, type TokenPrice } from '../../market/priceToken.ts'
 
-/** As far from each other two dollars may be and both be one (as a ratio): a large trade and the fees of who trades it back leave that much for a while. */
+/**
+ * As far from each other two dollars may be and both be one (as a ratio): a large trade and the fees of who trades it
+ * back leave that much for a while.
+ */
 const PEG = 1.02
 const DOLLAR = { usd: 1, confidence: 1, hop: 1 } as const
 /** What stands behind a dollar's price is no matter of one chain's pools. */
 const DEPTH = 1e15
 
 /**
- * What the dollars of a chain are worth: 1, unless their pools with each other say otherwise. Who is off from most of the others has lost its peg (of two
- * that are alone, the one named later), and is worth what those that kept it pay.
+ * What the dollars of a chain are worth: 1, unless their pools with each other say otherwise. Who is off from most of
+ * the others has lost its peg (of two that are alone, the one named later), and is worth what those that kept it pay.
  */
 export function dollarPrices(
   dollars: readonly string[],

@@ -4,7 +4,10 @@ import { DAY, YEAR } from './windows.ts'
 /** The highest and lowest of a dollar's year, in dollars. */
 export type DollarYear = { high: number; low: number }
 
-/** What the dollars of a chain were worth at most and at least in the year before `now` (unix seconds), by address, from the days of their pools, as a chart of a year is made; who told nothing is not there. */
+/**
+ * What the dollars of a chain were worth at most and at least in the year before `now` (unix seconds), by address, from
+ * the days of their pools, as a chart of a year is made; who told nothing is not there.
+ */
 export function yearsOf(
   dollars: readonly string[],
   pools: readonly DollarPool[],

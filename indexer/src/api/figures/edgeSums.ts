@@ -1,8 +1,8 @@
 import type { PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, WEEK } from './windows.ts'
 
-// Bars begin on five minutes or an hour, windows at any second: what was traded between a window's beginning and its first bar, and what a token cost when
-// it began, comes from the events themselves. A year counts whole days.
+// Bars begin on five minutes or an hour, windows at any second: what was traded between a window's beginning and its
+// first bar, and what a token cost when it began, comes from the events themselves. A year counts whole days.
 
 /** Span → length of the bars it is summed from. */
 export const spans = [
@@ -14,7 +14,10 @@ export const spans = [
 ] as const
 export type Span = (typeof spans)[number][0]
 
-/** An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it, null where unknown. */
+/**
+ * An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it,
+ * null where unknown.
+ */
 export type EdgeEvent = {
   time: number
   pool: string
@@ -27,7 +30,10 @@ export type EdgeEvent = {
 /** The events of the bars that windows begin in, oldest first; read again when one begins in the next bar. */
 export type Edges = Map<Span, { until: number; events: EdgeEvent[] }>
 
-/** Of a window's beginning: volume until its first bar by pool and token, and prices by token, where an event of that bar came before. */
+/**
+ * Of a window's beginning: volume until its first bar by pool and token, and prices by token, where an event of that
+ * bar came before.
+ */
 export type EdgeSums = ReadonlyMap<Span, { volumes: ReadonlyMap<string, number>; prices: ReadonlyMap<string, number> }>
 
 /** The edges of windows at a moment. `wrapped`: the token that costs what the native currency costs. */
@@ -53,7 +59,10 @@ export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums 
   return sums
 }
 
-/** Pools and tokens whose windows lose something between two moments of the same bars: their figures change without a trade. */
+/**
+ * Pools and tokens whose windows lose something between two moments of the same bars: their figures change without a
+ * trade.
+ */
 export function passing({
   edges,
   before,

@@ -9,7 +9,8 @@ import { createTable, shapeOf } from '../../../engine/Table.ts'
 import { pool, poolCandle, token, tokenCandle } from '../../schema.ts'
 import { readPoolFigures, readSparks, readTokenFigures } from './figures.ts'
 
-// What the SQL of figures answers, over bars written by hand: every window has a price and a volume of its own, so that no other can stand in for it.
+// What the SQL of figures answers, over bars written by hand: every window has a price and a volume of its own, so that
+// no other can stand in for it.
 
 const folder = mkdtempSync(join(tmpdir(), 'tarn-figures-'))
 const NOW = 1_700_006_400 - (1_700_006_400 % 86_400) + 86_400

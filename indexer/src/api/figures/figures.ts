@@ -5,7 +5,8 @@ import type { OpenBars } from '../../market/openBars.ts'
 import { rows, type SQL } from '../database.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
-// Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
+// Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s
+// serve an hour and a day, of an hour a week and a month, of a day a year.
 
 export type TokenFigures = {
   address: string

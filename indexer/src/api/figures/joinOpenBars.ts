@@ -2,7 +2,8 @@ import { type Bar, intervals, type OpenBars } from '../../market/openBars.ts'
 import type { PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
-// What stands in the bars that are still open belongs to every sum and is the newest of every price. An open bar is the last of its subject.
+// What stands in the bars that are still open belongs to every sum and is the newest of every price. An open bar is the
+// last of its subject.
 
 /** A subject's open bar of an interval. */
 export function openBar({ bars, tvlUsd }: OpenBars, interval: number): (Bar & { tvlUsd: number | null }) | undefined {

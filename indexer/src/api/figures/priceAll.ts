@@ -3,7 +3,10 @@ import { ANCHOR_CONFIDENCE, type Anchor, priceToken, type TokenPrice } from '../
 import type { PoolDbRow, TokenDbRow } from './rows.ts'
 import { dollarPrices } from './dollarPrices.ts'
 
-/** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
+/**
+ * Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of
+ * its anchors.
+ */
 export function priceAll(
   chain: Chain,
   { all, pools, time }: { all: readonly TokenDbRow[]; pools: readonly PoolDbRow[]; time: number },

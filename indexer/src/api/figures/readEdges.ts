@@ -3,7 +3,9 @@ import { activity } from '../../schema.ts'
 import { rows } from '../database.ts'
 import { type EdgeEvent, type Edges, type Span, spans } from './edgeSums.ts'
 
-/** The bar a window begins in ends here; one that begins with a window is counted by neither, as that second is outside. */
+/**
+ * The bar a window begins in ends here; one that begins with a window is counted by neither, as that second is outside.
+ */
 const endOf = (now: number, span: Span, interval: number) => now - span - ((now - span) % interval) + interval
 
 /** The edges at a moment: those of before where they are still the same bars'. */

@@ -7,8 +7,9 @@ export type HeldLine = { usd: number; held: number; prices: readonly { time: num
 const KNOWN = 0.9
 
 /**
- * The worth of each bar from where prices are known, oldest first; a holding whose first price is younger counts with that. `flat`: worth of what no price is
- * asked for. `since`: where the line begins, when that is later than was asked (`from`); else null.
+ * The worth of each bar from where prices are known, oldest first; a holding whose first price is younger counts with
+ * that. `flat`: worth of what no price is asked for. `since`: where the line begins, when that is later than was asked
+ * (`from`); else null.
  */
 export function worthLine({
   lines,

@@ -4,9 +4,14 @@ import { rows } from '../database.ts'
 import type { ChainMarket } from '../marketRows.ts'
 import { type Change, paidFeesOf } from './paidFees.ts'
 
-/** What a position went through is told so far; of one with more its beginning, and with it what it earned, isn't known. */
+/**
+ * What a position went through is told so far; of one with more its beginning, and with it what it earned, isn't known.
+ */
 export const MAX_EVENTS = 100
-/** How long an answer waits for replays that are asked for the first time; what is left then is null, and known at a later question. */
+/**
+ * How long an answer waits for replays that are asked for the first time; what is left then is null, and known at a
+ * later question.
+ */
 const PATIENCE_MS = 1_500
 
 export type FeesPaid = readonly [fees0: string, fees1: string]

@@ -17,7 +17,10 @@ type Begun = LogRow & { pool: string; waits: boolean }
 const isAfter = (a: Place, b: Place): boolean => a.block > b.block || (a.block === b.block && a.log_index > b.log_index)
 const kept = new Map<string, Promise<[bigint, bigint][] | null>>()
 
-/** What each of a v4 position's changes paid in fees, the first (which made it) within; null: the index doesn't know its pool's whole past since then. */
+/**
+ * What each of a v4 position's changes paid in fees, the first (which made it) within; null: the index doesn't know its
+ * pool's whole past since then.
+ */
 export function paidFeesOf(
   chainId: number,
   { changes, tickSpacingOf }: { changes: readonly Change[]; tickSpacingOf: (pool: string) => number | null },

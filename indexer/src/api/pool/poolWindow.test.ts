@@ -15,7 +15,8 @@ import { poolLog } from '../../schema.ts'
 import { eventOf } from './eventOf.ts'
 import { findBase, readLogs, readStart } from './poolWindow.ts'
 
-// Which logs a replay gets: a base to begin at, and what came after it; of a busy pool only the newest, from a base further on.
+// Which logs a replay gets: a base to begin at, and what came after it; of a busy pool only the newest, from a base
+// further on.
 
 const folder = mkdtempSync(join(tmpdir(), 'tarn-log-'))
 const POOL = '0x00000000000000000000000000000000000000aa'

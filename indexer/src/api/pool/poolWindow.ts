@@ -25,7 +25,10 @@ const upTo = ({ block, log_index }: Place): SQL =>
 export const after = ({ block, log_index }: Place): SQL =>
   sql`(block > ${block} OR (block = ${block} AND log_index > ${log_index}))`
 
-/** The log after which a replay of at most so many logs begins: the last one before `from`, or the first that is known without a gap. */
+/**
+ * The log after which a replay of at most so many logs begins: the last one before `from`, or the first that is known
+ * without a gap.
+ */
 export async function findBase(of: SQL, from: number, most: number): Promise<{ base: Base; cut: boolean } | undefined> {
   const columns = sql`block, log_index, time, sqrt_price_x96::text AS price, tick`
   const [first] = await rows<Base>(

@@ -1,4 +1,5 @@
-// The code that simulateFees puts at a pool's address for one eth_call. Made from the source below by solc 0.8.26 (optimizer runs 1, evm paris, no metadata).
+// The code that simulateFees puts at a pool's address for one eth_call. Made from the source below by solc 0.8.26
+// (optimizer runs 1, evm paris, no metadata).
 //
 // interface Token { function balanceOf(address) external view returns (uint256); }
 // contract Probe {

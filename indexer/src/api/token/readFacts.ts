@@ -3,8 +3,8 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'vi
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import type { Facts } from './Facts.ts'
 
-// What a chain says about a token today that no log says: its supply, and what it takes on transfers. Kept in memory, read again now and then;
-// never written to the database.
+// What a chain says about a token today that no log says: its supply, and what it takes on transfers. Kept in memory,
+// read again now and then; never written to the database.
 
 const erc20 = parseAbi([
   'function totalSupply() view returns (uint256)',

@@ -15,9 +15,10 @@ const taken = (sent: bigint, arrived: bigint): number =>
   arrived >= sent ? 0 : Number(((sent - arrived) * 10_000n + sent / 2n) / sent)
 
 /**
- * What a token takes when it leaves a pool (a buy) and when it comes back (a sale), in basis points: in one eth_call a thousandth of what `holder` has
- * is sent to a stranger and back, by code that stands at both addresses for that call only. A sale that fails counts as all taken. Null where
- * it can't be found out (no override at this node, the pool may not send, nothing there). Throws when the node doesn't answer.
+ * What a token takes when it leaves a pool (a buy) and when it comes back (a sale), in basis points: in one eth_call a
+ * thousandth of what `holder` has is sent to a stranger and back, by code that stands at both addresses for that call
+ * only. A sale that fails counts as all taken. Null where it can't be found out (no override at this node, the pool may
+ * not send, nothing there). Throws when the node doesn't answer.
  */
 export async function simulateFees(rpc: string, token: Hex, holder: Hex): Promise<Fees> {
   const call = {

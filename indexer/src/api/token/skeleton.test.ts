@@ -14,7 +14,8 @@ test('[EN-1] the table is Unicode’s whole one: every character in it has the s
     for (const source of sources!.split(',')) {
       pairs += 1
       const one = String.fromCodePoint(Number.parseInt(source, 36))
-      // Compatibility forms are folded first: what a ligature is made of need not be what it looks like. Marks are dropped.
+      // Compatibility forms are folded first: what a ligature is made of need not be what it looks like. Marks are
+      // dropped.
       if (
         !/\p{M}/u.test(one + looks) &&
         one.normalize('NFKD') === one &&

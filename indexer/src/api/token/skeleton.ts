@@ -1,7 +1,7 @@
 import confusables from './confusables.json' with { type: 'json' }
 
-// What a text looks like, by Unicode's own table of confusable characters (UTS #39), and a little stricter: letter case and marks don't tell symbols apart
-// in a list either.
+// What a text looks like, by Unicode's own table of confusable characters (UTS #39), and a little stricter: letter case
+// and marks don't tell symbols apart in a list either.
 
 const character = (code: string): string => String.fromCodePoint(Number.parseInt(code, 36))
 
@@ -42,7 +42,10 @@ export function skeleton(text: string): string {
   return made
 }
 
-/** All that a text may look like: its skeleton, and the one of its letters from right to left when something in it turns them. */
+/**
+ * All that a text may look like: its skeleton, and the one of its letters from right to left when something in it turns
+ * them.
+ */
 export const skeletons = (text: string): string[] =>
   TURNING.test(text)
     ? [skeleton(text), skeleton([...text.replace(/\p{Cf}/gu, '')].reverse().join(''))]

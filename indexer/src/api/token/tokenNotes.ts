@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What tokenNotes.json says of a symbol. `supply`: a native currency's, in whole coins, rounded, of the month `supplyOf`. */
+/**
+ * What tokenNotes.json says of a symbol. `supply`: a native currency's, in whole coins, rounded, of the month
+ * `supplyOf`.
+ */
 export type Note = { description: string; website: string; twitter?: string; supply?: number; supplyOf?: string }
 
 const { tokens } = JSON.parse(readFileSync(new URL('./tokenNotes.json', import.meta.url), 'utf8')) as {

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import { DataError } from '../DataError.ts'
 
-/** How to ask. `base`: '' in the browser (same origin), the indexer's URL at build, or several (comma separated) that know the same. */
+/**
+ * How to ask. `base`: '' in the browser (same origin), the indexer's URL at build, or several (comma separated) that
+ * know the same.
+ */
 export type FetchOptions = {
   base?: string | undefined
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
   retries?: number | undefined
-  /** What the browser kept of an earlier question is not good enough: our answers may be taken from there for half a minute. */
+  /**
+   * What the browser kept of an earlier question is not good enough: our answers may be taken from there for half a
+   * minute.
+   */
   fresh?: boolean | undefined
 }
 
@@ -17,8 +23,8 @@ const RETRIES = 2
 const MAX_BYTES = 4_000_000
 
 /**
- * Asks for JSON and parses it by its schema. Each try has a time limit; only what may be different next time is tried again (these are all GETs, so
- * that is safe), 200 ms · 2ⁿ apart. Throws DataError, nothing else. [AP-4]
+ * Asks for JSON and parses it by its schema. Each try has a time limit; only what may be different next time is tried
+ * again (these are all GETs, so that is safe), 200 ms · 2ⁿ apart. Throws DataError, nothing else. [AP-4]
  */
 export async function fetchJson<const T extends v.GenericSchema>(
   schema: T,

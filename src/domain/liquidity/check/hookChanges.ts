@@ -1,11 +1,17 @@
 // Whether a contract can become another one, read from its code. Pure.
 import type { Hex } from '../../Hex.ts'
 
-/** LIST: upgradeTo, upgradeToAndCall, transferOwnership, setOwner, grantRole: functions of a contract whose owner has a say. */
+/**
+ * LIST: upgradeTo, upgradeToAndCall, transferOwnership, setOwner, grantRole: functions of a contract whose owner has a
+ * say.
+ */
 const OWNERS: ReadonlySet<string> = new Set(['3659cfe6', '4f1ef286', 'f2fde38b', '13af4035', '2f2ff15d'])
 const [PUSH1, PUSH4, PUSH32, CALLCODE, DELEGATECALL] = [0x60, 0x63, 0x7f, 0xf2, 0xf4] as const
 
-/** Whether code runs another contract's in its own place, belongs to an owner with a say, or is an account's own (EIP-7702). What a compiler adds behind the code is left out. */
+/**
+ * Whether code runs another contract's in its own place, belongs to an owner with a say, or is an account's own
+ * (EIP-7702). What a compiler adds behind the code is left out.
+ */
 export function changesByCode(code: Hex): boolean {
   const bytes = code.slice(2).toLowerCase()
   if (bytes.startsWith('ef0100')) return true

@@ -9,19 +9,26 @@ export const putsIn: Readonly<Record<HoldKind | 'migrate' | 'create', boolean>> 
 }
 export type LiquidityDeed = keyof typeof putsIn
 
-/** What other pools say: token1 for one token0, raw. `none`: no other pool trades the pair deeply enough. `unread`: the node doesn't answer. */
+/**
+ * What other pools say: token1 for one token0, raw. `none`: no other pool trades the pair deeply enough. `unread`: the
+ * node doesn't answer.
+ */
 export type PoolMarket = { status: 'known'; price: number } | { status: 'none' } | { status: 'unread' }
 
 /**
- * How a withdrawal of what goes in ends, simulated in the next block and a day later. `later`: only then it works; `closes`: then no more. `kept`: the part of its value that doesn't
- * come back, 0 to 1. `unknown`: the node can't simulate it.
+ * How a withdrawal of what goes in ends, simulated in the next block and a day later. `later`: only then it works;
+ * `closes`: then no more. `kept`: the part of its value that doesn't come back, 0 to 1. `unknown`: the node can't
+ * simulate it.
  */
 export type Removal =
   | { status: 'works' | 'later' | 'closes'; kept: number }
   | { status: 'fails' }
   | { status: 'unknown' }
 
-/** A pool's hook. `code`: whether a contract is at its address. `changes`: that contract can become another one. `called`: it is called when liquidity is withdrawn. */
+/**
+ * A pool's hook. `code`: whether a contract is at its address. `changes`: that contract can become another one.
+ * `called`: it is called when liquidity is withdrawn.
+ */
 export type HookFacts = {
   address: Address
   code: 'there' | 'none' | 'unread'

@@ -1,4 +1,5 @@
-// LP-8: what other pools say that a token is worth. Each pool that takes an amount like the deposit's has a voice as loud as what it takes; the median decides. Pure.
+// LP-8: what other pools say that a token is worth. Each pool that takes an amount like the deposit's has a voice as
+// loud as what it takes; the median decides. Pure.
 import type { Address } from '../../chains/Chain.ts'
 import type { PoolState } from '../../protocols/PoolState.ts'
 import { swapPool } from '../../protocols/swapPool.ts'
@@ -8,7 +9,10 @@ import type { PoolMarket } from './poolIssues.ts'
 
 type Voice = { price: number; weight: number }
 
-/** Parts and multiples of a deposit that are sold there and back, the largest first: a pool that can't take a sixteenth says nothing. */
+/**
+ * Parts and multiples of a deposit that are sold there and back, the largest first: a pool that can't take a sixteenth
+ * says nothing.
+ */
 const SIZES = [
   [256n, 1n],
   [64n, 1n],
@@ -24,8 +28,8 @@ const MOST_LOST = 0.15
 const AGREE = 1.05
 
 /**
- * Token1 for one token0, raw, by `pools`, which are all but the one that is asked about. `hubs`: tokens that a price may go by, the wrapped native one first: no others, since who makes a
- * token can say what it is worth.
+ * Token1 for one token0, raw, by `pools`, which are all but the one that is asked about. `hubs`: tokens that a price
+ * may go by, the wrapped native one first: no others, since who makes a token can say what it is worth.
  */
 export function poolMarket(
   pools: readonly PoolState[],
@@ -75,7 +79,10 @@ export function poolMarket(
 /** A size as a whole number; null where it is none that could be sold. */
 const sized = (size: number): bigint | null => (size >= 1 && size < 2 ** 127 ? BigInt(Math.round(size)) : null)
 
-/** What a pool pays and asks, at the largest size that it takes; null: it takes none. `zeroForOne`: it is token0 that is priced. */
+/**
+ * What a pool pays and asks, at the largest size that it takes; null: it takes none. `zeroForOne`: it is token0 that is
+ * priced.
+ */
 function voiceOf(state: PoolState, zeroForOne: boolean, size: bigint): Voice | null {
   const sell = (forward: boolean, amount: bigint): bigint => {
     const result = amount > 0n ? swapPool(state, forward, amount, true) : null
@@ -91,7 +98,10 @@ function voiceOf(state: PoolState, zeroForOne: boolean, size: bigint): Voice | n
   return null
 }
 
-/** The price that half of all voices, by weight, don't exceed, and how many stand behind it; between two halves the middle. */
+/**
+ * The price that half of all voices, by weight, don't exceed, and how many stand behind it; between two halves the
+ * middle.
+ */
 function medianOf(voices: readonly Voice[]): Voice | null {
   const sorted = voices.toSorted((a, b) => a.price - b.price)
   const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2

@@ -263,7 +263,8 @@ describe('[GO-11] a move', () => {
       bps(-10, 10, 0),
       bps(100, 700, 300),
       bps(-1_000, 300, 100),
-      // At its lower end it is within, at its upper one beside; beside, the price may come there and a twentieth of the way in.
+      // At its lower end it is within, at its upper one beside; beside, the price may come there and a twentieth of the
+      // way in.
       bps(0, 600, 0),
       bps(-600, 0, 0),
       bps(600, 1_200, 0),

@@ -43,7 +43,10 @@ type Side = 0 | 1
 type Own = TickState | PairState
 type Swapped = { trade: Trade | null; there: Amounts; own: Own }
 
-/** Where a deposit goes. `native`: of v2 and v3, the wrapped side goes as the native currency. `shares`: of a pair, what its own tokens are worth at the block of its state. */
+/**
+ * Where a deposit goes. `native`: of v2 and v3, the wrapped side goes as the native currency. `shares`: of a pair, what
+ * its own tokens are worth at the block of its state.
+ */
 export type Entering = {
   pool: PoolRef
   range: TickRange
@@ -108,8 +111,9 @@ function depositIn({ pool, range, shares }: Entering, own: Own, there: Amounts):
 }
 
 /**
- * The amounts as a deposit into this range or pair, after the swap that it needs: the part to swap is solved with the price that the swap itself leaves in the pool, and counts
- * no more than the least that it may bring. Never deposits or swaps more than is there. Null where nothing would be made of them, or no pool takes the swap.
+ * The amounts as a deposit into this range or pair, after the swap that it needs: the part to swap is solved with the
+ * price that the swap itself leaves in the pool, and counts no more than the least that it may bring. Never deposits or
+ * swaps more than is there. Null where nothing would be made of them, or no pool takes the swap.
  */
 export function entryOf(
   { chainId, entering, have }: { chainId: number; entering: Entering; have: Amounts },

@@ -19,7 +19,9 @@ const at = (pair: PairState, have: { amount0: bigint; amount1: bigint }): Entry 
     { pools: [pair], block: 1n, blockTime: 1 },
   )
 
-/** What is really made of an entry where its swap brings what was quoted: the pair after it, by the pair's own rules. */
+/**
+ * What is really made of an entry where its swap brings what was quoted: the pair after it, by the pair's own rules.
+ */
 function done(pair: PairState, { trade, deposit }: Entry, have: { amount0: bigint; amount1: bigint }) {
   const after = trade ? swapPair(pair, trade.tokenIn === token0, trade.amountIn, true) : null
   if (after && after.status !== 'ok') throw new Error(after.status)

@@ -14,9 +14,15 @@ export type LabAsk = {
   rules: ReplayRules
   range: TickRange
   liquidity: bigint
-  /** The position stands in the logs already: then the fees are the contract's to the wei. Else it shares each fee with those who were there. */
+  /**
+   * The position stands in the logs already: then the fees are the contract's to the wei. Else it shares each fee with
+   * those who were there.
+   */
   included: boolean
-  /** Where the price leaves the range it is made anew around it, as wide as it was; the swap for that pays `moveFee` (hundredths of a bip). */
+  /**
+   * Where the price leaves the range it is made anew around it, as wide as it was; the swap for that pays `moveFee`
+   * (hundredths of a bip).
+   */
   follow: { moveFee: number } | null
   /** When the replay ends. Unix seconds. */
   until: number
@@ -34,7 +40,10 @@ export type LabResult = {
   deposit: Amounts
   left: Amounts
   sqrtPriceX96: bigint
-  /** By the last price, as shares of what the deposit would be worth had it been held: of the position without fees less 1 (impermanent loss), of its fees, of both. */
+  /**
+   * By the last price, as shares of what the deposit would be worth had it been held: of the position without fees less
+   * 1 (impermanent loss), of its fees, of both.
+   */
   loss: number
   feeShare: number
   against: number
@@ -46,7 +55,10 @@ const worth = ({ amount0, amount1 }: Amounts, sqrtPriceX96: bigint): bigint =>
 const shareOf = (part: bigint, of: bigint): number => (of === 0n ? 0 : Number((part * DIGITS) / of) / Number(DIGITS))
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Liquidity over a range that is worth, where a replay starts, as much as these amounts at their own price: by token 1. 0: too little for any. */
+/**
+ * Liquidity over a range that is worth, where a replay starts, as much as these amounts at their own price: by token 1.
+ * 0: too little for any.
+ */
 export function liquidityWorth(start: PoolStart, range: TickRange, put: Amounts & { sqrtPriceX96: bigint }): bigint {
   const { sqrtPriceX96 } = start
   const unit = amountsForLiquidity({ ...range, sqrtPriceX96, liquidity: Q128, roundUp: true })

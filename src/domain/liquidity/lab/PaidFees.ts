@@ -5,8 +5,8 @@ import { PoolReplay, type ReplayRules } from './PoolReplay.ts'
 const Q128 = 1n << 128n
 
 /**
- * GO-10: what each change of a v4 position paid it in fees. PoolManager pays them whenever liquidity changes, and no log tells how much: they follow from the pool's
- * own logs between two changes, to the wei.
+ * GO-10: what each change of a v4 position paid it in fees. PoolManager pays them whenever liquidity changes, and no
+ * log tells how much: they follow from the pool's own logs between two changes, to the wei.
  */
 export class PaidFees {
   readonly #pool: PoolReplay

@@ -4,13 +4,18 @@ export type PoolStart = {
   sqrtPriceX96: bigint
   tick: number
   ticks: readonly { tick: number; net: bigint; gross: bigint }[]
-  /** As the pool packs it: v3 a byte of two quarters (1/n of the fee), v4 two halves of 12 bits (hundredths of a bip). */
+  /**
+   * As the pool packs it: v3 a byte of two quarters (1/n of the fee), v4 two halves of 12 bits (hundredths of a bip).
+   */
   protocolFee: number
 }
 
 /** A log of a v3 or v4 pool, as far as fees follow from it. Times are unix seconds. */
 export type PoolEvent =
-  /** Amounts are the pool's: positive came in. `fee`: what this swap paid (hundredths of a bip, v4's own protocol fee within). State is the one after it. */
+  /**
+   * Amounts are the pool's: positive came in. `fee`: what this swap paid (hundredths of a bip, v4's own protocol fee
+   * within). State is the one after it.
+   */
   | {
       type: 'swap'
       time: number
@@ -27,7 +32,10 @@ export type PoolEvent =
   | { type: 'gift'; time: number; amount0: bigint; amount1: bigint }
   | { type: 'protocolFee'; time: number; protocolFee: number }
 
-/** What happened in a pool since a time. `cut`: only the newest of it. `until`: the time of the block that it is known up to. */
+/**
+ * What happened in a pool since a time. `cut`: only the newest of it. `until`: the time of the block that it is known
+ * up to.
+ */
 export type PoolHistory = {
   rules: { version: 'v3' | 'v4'; tickSpacing: number }
   start: PoolStart

@@ -11,8 +11,9 @@ export type ReplayRules = { version: 'v3' | 'v4'; tickSpacing: number }
 type Swap = Extract<PoolEvent, { type: 'swap' }>
 
 /**
- * A pool driven by its own logs. A log tells amounts and the price after; the steps between are the contract's own loop (SwapMath.sol, Pool.sol), so what is earned in
- * each range is exact: each full step's fee follows from its formula, and what is left of the input is the last one's.
+ * A pool driven by its own logs. A log tells amounts and the price after; the steps between are the contract's own loop
+ * (SwapMath.sol, Pool.sol), so what is earned in each range is exact: each full step's fee follows from its formula,
+ * and what is left of the input is the last one's.
  */
 export class PoolReplay {
   sqrtPriceX96: bigint
@@ -38,7 +39,10 @@ export class PoolReplay {
     this.#order = [...this.#ticks.keys()].sort((a, b) => a - b)
   }
 
-  /** Follows one log. Throws a RangeError where the log can't follow from what came before: something is missing between. */
+  /**
+   * Follows one log. Throws a RangeError where the log can't follow from what came before: something is missing
+   * between.
+   */
   apply(event: PoolEvent): void {
     if (event.type === 'swap') this.#swap(event)
     else if (event.type === 'liquidity') this.#change(event.tickLower, event.tickUpper, event.delta)

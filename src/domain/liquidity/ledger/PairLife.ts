@@ -1,4 +1,5 @@
-// GO-10: what a share of a v2 pair went through. A pair pays its fees into its reserves: what of an amount is fees follows from how much a share's liquidity grew.
+// GO-10: what a share of a v2 pair went through. A pair pays its fees into its reserves: what of an amount is fees
+// follows from how much a share's liquidity grew.
 import type { Hex } from '../../Hex.ts'
 import { squareRoot } from '../../protocols/v3/LiquidityMath.ts'
 import type { LedgerEvent } from './PositionLedger.ts'
@@ -27,7 +28,10 @@ function feesIn(amounts: Pair, begun: bigint): Pair {
   return [grown(amounts[0]), grown(amounts[1])]
 }
 
-/** The life of shares since there were none, oldest first, as a ledger reads it: fees apart from what they were paid with. `now`: what they are worth. */
+/**
+ * The life of shares since there were none, oldest first, as a ledger reads it: fees apart from what they were paid
+ * with. `now`: what they are worth.
+ */
 export function pairLife(told: readonly ShareEvent[], now: Pair): Life {
   let [shares, begun]: [bigint, bigint] = [0n, 0n]
   const events = told.map(({ shares: moved, ...event }): LedgerEvent => {

@@ -1,4 +1,5 @@
-// GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a price or an amount isn't known.
+// GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a
+// price or an amount isn't known.
 import { toDecimal } from '../../Amount.ts'
 import type { HoldDeed } from '../HoldDeed.ts'
 import { csvField } from '../../account/HistoryExport.ts'
@@ -32,7 +33,10 @@ export type Ledger = {
   cost: number | null
   taken: number | null
   feesUsd: number | null
-  /** By now's prices, against having kept what was put in: without fees (impermanent loss) and with them; `held` is what that would be worth. */
+  /**
+   * By now's prices, against having kept what was put in: without fees (impermanent loss) and with them; `held` is what
+   * that would be worth.
+   */
   held: number | null
   loss: number | null
   against: number | null

@@ -11,9 +11,13 @@ export type LiquidityTerms = {
   account: Address
   /** Unix seconds, from block time. */
   deadline: bigint
-  /** Of v2 and v3: the wrapped side goes and comes as the native currency. v4's pools say themselves which they hold. */
+  /**
+   * Of v2 and v3: the wrapped side goes and comes as the native currency. v4's pools say themselves which they hold.
+   */
   native: boolean
-  /** What may be taken already of the tokens that are to go, towards `spenderOf`. Of one that is missing nothing may. */
+  /**
+   * What may be taken already of the tokens that are to go, towards `spenderOf`. Of one that is missing nothing may.
+   */
   standing: readonly Omit<Wanted, 'amount'>[]
   /** How the two currencies are written, in the pool's order. */
   labels: readonly [CurrencyLabel, CurrencyLabel]
@@ -25,7 +29,10 @@ export type LiquidityTerms = {
   permitByCall?: boolean
 }
 
-/** Who takes tokens of a version's deposits (of v2 also the pair's own tokens), and how it is permitted. Throws a RangeError where the version isn't deployed. */
+/**
+ * Who takes tokens of a version's deposits (of v2 also the pair's own tokens), and how it is permitted. Throws a
+ * RangeError where the version isn't deployed.
+ */
 export function spenderOf(
   chainId: number,
   version: PoolRef['version'],

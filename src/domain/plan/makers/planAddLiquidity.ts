@@ -9,7 +9,10 @@ import { planCreatePosition } from './planCreatePosition.ts'
 
 export type AddTerms = LiquidityTerms & { position: Position; deposit: Deposit }
 
-/** LP-4: more of a position that is there. A share of a pair grows by the same call that begins one. Throws a RangeError on terms that no form lets through. */
+/**
+ * LP-4: more of a position that is there. A share of a pair grows by the same call that begins one. Throws a RangeError
+ * on terms that no form lets through.
+ */
 export function planAddLiquidity(terms: AddTerms): SteppedPlan {
   const { account, position, deposit, native, deadline, labels } = terms
   const { chainId, pool } = position

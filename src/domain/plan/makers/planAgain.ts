@@ -73,8 +73,9 @@ const raised = (fee: bigint): bigint => (fee * RAISE + 99n) / 100n
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
- * The fees of a replacement (wei per unit of gas): 1.2 × those of what it replaces, and no less than what the network asks now. The raised tip comes on top of the base fee's
- * headroom (`now` without its own tip), so that the next block can take it.
+ * The fees of a replacement (wei per unit of gas): 1.2 × those of what it replaces, and no less than what the network
+ * asks now. The raised tip comes on top of the base fee's headroom (`now` without its own tip), so that the next block
+ * can take it.
  */
 export function raisedFees(before: Fees, now: Fees): Fees {
   const maxPriorityFeePerGas = larger(raised(before.maxPriorityFeePerGas), now.maxPriorityFeePerGas)

@@ -3,7 +3,10 @@ import { ALL } from '../Moves.ts'
 import { type Approval, type ChangingCall, lowered, NOBODY } from '../Approval.ts'
 import type { Expectation, Permit } from '../Expectation.ts'
 
-/** GO-7: ends approvals of one network (`to` zero), or lowers them to what is held. The promises are made of the approvals, not of the calls. */
+/**
+ * GO-7: ends approvals of one network (`to` zero), or lowers them to what is held. The promises are made of the
+ * approvals, not of the calls.
+ */
 export function planApprovals(
   to: 'zero' | 'held',
   {

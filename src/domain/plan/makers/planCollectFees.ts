@@ -16,7 +16,10 @@ export type Collecting = {
   labels: readonly [CurrencyLabel, CurrencyLabel]
 }
 
-/** LP-2: what is owed to positions of one network comes, each version's in one call. Throws a RangeError where nothing is owed. */
+/**
+ * LP-2: what is owed to positions of one network comes, each version's in one call. Throws a RangeError where nothing
+ * is owed.
+ */
 export function planCollectFees({
   chainId,
   account,

@@ -31,7 +31,10 @@ const leastShares = ({ liquidity, amount0, least0, amount1, least1 }: Deposit): 
 /** What arrives of it where a token keeps so many bps of what is sent: the pair counts what it gets. */
 const taxed = (amount: bigint, bps: number): bigint => (amount * BigInt(10_000 - bps)) / 10_000n
 
-/** LP-3: a new position, in a pool that is made in the same transaction where it isn't there. Throws a RangeError on terms that no form lets through. */
+/**
+ * LP-3: a new position, in a pool that is made in the same transaction where it isn't there. Throws a RangeError on
+ * terms that no form lets through.
+ */
 export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   const { chainId, account, recipient = account, pool, range, deposit, initialise, native, deadline, labels } = terms
   const { currencies, wrapper } = sidesOf(chainId, pool, native)

@@ -29,8 +29,9 @@ export type MigrateTerms = Omit<LiquidityTerms, 'native' | 'standing' | 'labels'
 }
 
 /**
- * LP-5: a position goes to another version. All permissions are asked for first, so that after the withdrawal one question is left; each half has its own least amounts. What is
- * withdrawn and not deposited stays with the account. Throws a RangeError on terms that no form lets through.
+ * LP-5: a position goes to another version. All permissions are asked for first, so that after the withdrawal one
+ * question is left; each half has its own least amounts. What is withdrawn and not deposited stays with the account.
+ * Throws a RangeError on terms that no form lets through.
  */
 export function planMigrate(terms: MigrateTerms): SteppedPlan {
   const { position, withdrawal, burn = false, pool, range, deposit, initialise, standing, labels, ...rest } = terms

@@ -36,11 +36,11 @@ export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing'
 const ENDLESS = 1n << 255n
 
 /**
- * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool; or one token of a wallet, a part of it swapped, goes `into` one
- * or makes one (a zap); or the fees of a position are collected and go into it (a compound). No signature is asked
- * for: permissions are calls, so that a wallet that takes several asks once. The swap counts on no more than the least
- * that is withdrawn or collected, and the deposit on no more than the least that is swapped.
- * Throws a RangeError on terms that no form lets through.
+ * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool; or one
+ * token of a wallet, a part of it swapped, goes `into` one or makes one (a zap); or the fees of a position are
+ * collected and go into it (a compound). No signature is asked for: permissions are calls, so that a wallet that takes
+ * several asks once. The swap counts on no more than the least that is withdrawn or collected, and the deposit on no
+ * more than the least that is swapped. Throws a RangeError on terms that no form lets through.
  */
 export function planMove(terms: MoveTerms): SteppedPlan {
   const { chainId, account, deadline, leaving, collects, into, entry, labels, batched = false } = terms
@@ -115,7 +115,10 @@ function swapPlan(terms: MoveTerms, trade: NonNullable<Entry['trade']>): Stepped
   })
 }
 
-/** What the deposit may still take of each token through Permit2, once the swap has taken its part: all that it was allowed, where that was exact. */
+/**
+ * What the deposit may still take of each token through Permit2, once the swap has taken its part: all that it was
+ * allowed, where that was exact.
+ */
 function standingAfter({ standing, entry: { pool, trade } }: MoveTerms): LiquidityTerms['standing'] {
   if (!trade || pool.version !== 'v4') return standing
   const sold = maxInOf(trade, ENTRY_SWAP_BPS)
@@ -137,7 +140,10 @@ function eachOnce(changes: readonly PositionChange[]): PositionChange[] {
   return [...all.values()]
 }
 
-/** Of what comes, what goes on does not stay: each currency once, with what all parts together leave of it. `said`: what the calls themselves say. */
+/**
+ * Of what comes, what goes on does not stay: each currency once, with what all parts together leave of it. `said`: what
+ * the calls themselves say.
+ */
 function onTheWhole(parts: readonly SteppedPlan[], spends: Promised['spends']): Promised['receives'] {
   const all = parts.flatMap(({ promises }) => promises.receives)
   const known = [...new Set(all.map(({ currency }) => currency))]

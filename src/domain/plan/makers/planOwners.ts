@@ -7,7 +7,10 @@ import type { Call } from '../Expectation.ts'
 
 const lower = (owner: Hex) => owner.toLowerCase() as Hex
 
-/** PK-3, PK-4: adds and removes owners of a passkey account, in one operation; `calls` are what its encoder made of the change. Nothing of it moves money. */
+/**
+ * PK-3, PK-4: adds and removes owners of a passkey account, in one operation; `calls` are what its encoder made of the
+ * change. Nothing of it moves money.
+ */
 export function planOwners({
   chainId,
   account,

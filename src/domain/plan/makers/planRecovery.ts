@@ -36,7 +36,10 @@ export function planActing({
   return { chainId, account: wallet, deadline: 0n, calls, promises, left: [] }
 }
 
-/** PK-4: the recovery address signs it, or carries it with a transaction of its own (`call`), and loses nothing but that one's fee. */
+/**
+ * PK-4: the recovery address signs it, or carries it with a transaction of its own (`call`), and loses nothing but that
+ * one's fee.
+ */
 export const planCarrying = (acts: Expectation, owner: Address, call?: Call): Expectation => ({
   chainId: acts.chainId,
   account: owner,
@@ -47,7 +50,10 @@ export const planCarrying = (acts: Expectation, owner: Address, call?: Call): Ex
   acts,
 })
 
-/** A recovery, prepared: who signs it, what is signed, and whether a bundler may carry it (else the signer does, by a transaction of its own). */
+/**
+ * A recovery, prepared: who signs it, what is signed, and whether a bundler may carry it (else the signer does, by a
+ * transaction of its own).
+ */
 type Prepared = { owner: Address; operation: OwnOperation; way: 'bundler' | 'self' }
 
 /** PK-4: signed by the recovery address, then brought to the network; told as what the wallet did. */

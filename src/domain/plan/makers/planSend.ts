@@ -8,7 +8,10 @@ import { SEND_ITEM } from '../readers/tokenReader.ts'
 /** transfer(address,uint256) */
 const TRANSFER = '0xa9059cbb'
 
-/** What is sent: so much of a currency, of which at least `least` arrives (a token may keep a part), or one item (ERC-721). Raw units. */
+/**
+ * What is sent: so much of a currency, of which at least `least` arrives (a token may keep a part), or one item
+ * (ERC-721). Raw units.
+ */
 export type Sending =
   | { currency: CurrencyId; symbol: string; decimals: number; amount: bigint; least: bigint }
   | { contract: Address; id: bigint; name: string }

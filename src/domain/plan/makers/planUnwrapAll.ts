@@ -7,7 +7,10 @@ import type { Hex } from '../Expectation.ts'
 /** withdraw(uint256) */
 const WITHDRAW = '0x2e1a7d4d'
 
-/** All that an account holds of a network's wrapped currency becomes the currency itself. Throws a RangeError where there is nothing to unwrap. */
+/**
+ * All that an account holds of a network's wrapped currency becomes the currency itself. Throws a RangeError where
+ * there is nothing to unwrap.
+ */
 export function planUnwrapAll(
   chainId: number,
   account: Address,

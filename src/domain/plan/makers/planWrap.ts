@@ -18,7 +18,10 @@ export type WrapTerms = {
   told: Line
 }
 
-/** SW-3: the native currency becomes its wrapped self, or comes back, one for one. Throws a RangeError where there is nothing to wrap. */
+/**
+ * SW-3: the native currency becomes its wrapped self, or comes back, one for one. Throws a RangeError where there is
+ * nothing to wrap.
+ */
 export function planWrap({ chainId, account, kind, amount, told }: WrapTerms): SteppedPlan {
   const to = chainById(chainId)?.contracts.wrappedNative
   if (!to || amount <= 0n) throw new RangeError('planWrap: nothing to wrap')

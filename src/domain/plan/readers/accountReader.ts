@@ -7,7 +7,10 @@ import { selectorOf, strictly } from '../words.ts'
 const ADD = '0xae45cfa9'
 const REMOVE = '0xd1e9449f'
 
-/** Calldata of an account to itself: owners that come and go, or nothing at all (what carries a delegation). Throws on any other call. */
+/**
+ * Calldata of an account to itself: owners that come and go, or nothing at all (what carries a delegation). Throws on
+ * any other call.
+ */
 export function accountReader(data: Hex): Effects {
   const none = { spends: [], gives: [], permits: [], body: data.toLowerCase() }
   if (data === '0x') return none
@@ -18,7 +21,9 @@ export function accountReader(data: Hex): Effects {
   return { ...none, owners: selector === ADD ? { add: low, remove: [] } : { add: [], remove: low } }
 }
 
-/** What calls of an account change about its own owners. Throws a RangeError on a call to itself that is not read here. */
+/**
+ * What calls of an account change about its own owners. Throws a RangeError on a call to itself that is not read here.
+ */
 export function ownersIn(account: Address, calls: readonly Pick<Call, 'to' | 'data'>[]): OwnerChange {
   const read = calls.filter(({ to }) => to === account).map(({ data }) => accountReader(data).owners ?? NONE)
   return { add: read.flatMap(({ add }) => add), remove: read.flatMap(({ remove }) => remove) }

@@ -7,7 +7,8 @@ const CLAIM = '0x71ee95c0'
 const TYPES = [{ type: 'address[]' }, { type: 'address[]' }, { type: 'uint256[]' }, { type: 'bytes32[][]' }] as const
 
 /**
- * Calldata of Merkl's distributor. Its amounts are sums of all time: what of them was not claimed yet arrives, which the chain alone knows. Throws on any other call.
+ * Calldata of Merkl's distributor. Its amounts are sums of all time: what of them was not claimed yet arrives, which
+ * the chain alone knows. Throws on any other call.
  */
 export function distributorReader(data: Hex): Effects {
   if (selectorOf(data) !== CLAIM) throw new RangeError('no claim')

@@ -51,7 +51,10 @@ function acting({ sender, initCode, callData, paymasterAndData }: Operation): { 
   return { account: low(sender) as Address, calls: readBatch(callData) }
 }
 
-/** Calldata of EntryPoint that carries one signed operation. Throws a RangeError on more, or on one that is not read here. */
+/**
+ * Calldata of EntryPoint that carries one signed operation. Throws a RangeError on more, or on one that is not read
+ * here.
+ */
 export function operationReader(data: Hex): Effects {
   const [operations, paid] = strictly(OPERATIONS, data) as unknown as [Operation[], Address]
   const [operation] = operations

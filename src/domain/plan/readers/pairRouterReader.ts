@@ -3,7 +3,10 @@ import { pairAddress } from '../../protocols/v2/pairAddress.ts'
 import type { Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, words } from '../words.ts'
 
-/** addLiquidity · addLiquidityETH · removeLiquidity · removeLiquidityETH · removeLiquidityETHSupportingFeeOnTransferTokens */
+/**
+ * addLiquidity · addLiquidityETH · removeLiquidity · removeLiquidityETH ·
+ * removeLiquidityETHSupportingFeeOnTransferTokens
+ */
 const ADD = '0xe8e33700'
 const ADD_NATIVE = '0xf305d719'
 const REMOVE = '0xbaa2abde'
@@ -11,8 +14,9 @@ const REMOVE_NATIVE = '0x02751cec'
 const REMOVE_NATIVE_TAXED = '0xaf2979eb'
 
 /**
- * Calldata of the v2 router's liquidity functions. Of a deposit the call says most of what goes, but not how many of the pair's own tokens come; what is sent along counts by
- * the call's value. Throws a RangeError on any other call, and where there is no factory.
+ * Calldata of the v2 router's liquidity functions. Of a deposit the call says most of what goes, but not how many of
+ * the pair's own tokens come; what is sent along counts by the call's value. Throws a RangeError on any other call, and
+ * where there is no factory.
  */
 export function pairRouterReader(data: Hex, { v2Factory, wrappedNative }: ChainContracts): Effects {
   if (!v2Factory || !wrappedNative) throw new RangeError('no v2 here')

@@ -130,7 +130,10 @@ function paysOut(
   reading.gives.push(give)
 }
 
-/** Calldata of v3's position manager, part by part. Throws a RangeError on a part that is never written here, and where something is left behind. */
+/**
+ * Calldata of v3's position manager, part by part. Throws a RangeError on a part that is never written here, and where
+ * something is left behind.
+ */
 export function positionManagerV3Reader(data: Hex, where: Where): Effects {
   const reading = new Reading(where)
   const all = selectorOf(data) === MULTICALL ? (strictly([{ type: 'bytes[]' }], data)[0] as readonly Hex[]) : [data]

@@ -7,7 +7,10 @@ import { detailsOf, type Permission, type PermitDetails } from '../../router/Per
 import { textOf } from '../textOf.ts'
 import { selectorOf, strictly } from '../words.ts'
 
-/** multicall(bytes[]) · modifyLiquidities(bytes,uint256) · initializePool(PoolKey,uint160) · permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes) */
+/**
+ * multicall(bytes[]) · modifyLiquidities(bytes,uint256) · initializePool(PoolKey,uint160) ·
+ * permit(address,PermitSingle,bytes) · permitBatch(address,PermitBatch,bytes)
+ */
 const MULTICALL = '0xac9650d8'
 const MODIFY = '0xdd46508f'
 const INITIALISE = '0xf7020405'
@@ -184,7 +187,9 @@ function settle(reading: Reading, token: Address | undefined): void {
   if (token === undefined || !reading.owing.delete(token)) throw new RangeError('paid for nothing')
 }
 
-/** The actions of a call: all that is owed is paid, all that may be taken is taken, and what is sent along comes back. */
+/**
+ * The actions of a call: all that is owed is paid, all that may be taken is taken, and what is sent along comes back.
+ */
 function readActions(unlock: Hex, where: Where): Reading {
   const [codes, parameters] = exactly(types('bytes', 'bytes[]'), unlock) as [Hex, readonly Hex[]]
   const reading = new Reading(where)
@@ -210,7 +215,10 @@ function permissionOf(data: Hex, account: Address, batch: boolean): Permission {
     : { details: own(details as PermitDetails), ...terms }
 }
 
-/** Calldata of v4's position manager: a signed permission, the beginning of a pool, and one list of actions. Throws a RangeError on anything else. */
+/**
+ * Calldata of v4's position manager: a signed permission, the beginning of a pool, and one list of actions. Throws a
+ * RangeError on anything else.
+ */
 export function positionManagerV4Reader(data: Hex, where: Where): Effects {
   const all = selectorOf(data) === MULTICALL ? (strictly([{ type: 'bytes[]' }], data)[0] as readonly Hex[]) : [data]
   const permits: Effects['permits'] = []

@@ -3,13 +3,19 @@ import { ALL } from '../Moves.ts'
 import type { Effects, Hex } from '../Expectation.ts'
 import { address, bool, selectorOf, words } from '../words.ts'
 
-/** approve(address,uint256), transfer(address,uint256), setApprovalForAll(address,bool), safeTransferFrom(address,address,uint256) */
+/**
+ * approve(address,uint256), transfer(address,uint256), setApprovalForAll(address,bool),
+ * safeTransferFrom(address,address,uint256)
+ */
 const APPROVE = '0x095ea7b3'
 const TRANSFER = '0xa9059cbb'
 const SET_ALL = '0xa22cb465'
 export const SEND_ITEM = '0x42842e0e'
 
-/** Calldata of a token (ERC-20) or a collection (ERC-721, ERC-1155) from `account`. Throws a RangeError on what is none of these. */
+/**
+ * Calldata of a token (ERC-20) or a collection (ERC-721, ERC-1155) from `account`. Throws a RangeError on what is none
+ * of these.
+ */
 export function tokenReader(data: Hex, token: Address, account: Address): Effects {
   const body = data.toLowerCase()
   if (selectorOf(data) === SEND_ITEM) return itemReader(data, token, account)

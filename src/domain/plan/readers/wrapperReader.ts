@@ -9,7 +9,10 @@ const WITHDRAW = '0x2e1a7d4d'
 /** Whether the wrapper itself is meant, not the token it is too. */
 export const isWrapping = (data: Hex): boolean => [DEPOSIT, WITHDRAW].includes(selectorOf(data))
 
-/** Calldata of the wrapped native currency's own two functions; `value`: what is sent along. Throws a RangeError on any other. */
+/**
+ * Calldata of the wrapped native currency's own two functions; `value`: what is sent along. Throws a RangeError on any
+ * other.
+ */
 export function wrapperReader(
   data: Hex,
   { wrapper, account, value }: { wrapper: Address; account: Address; value: bigint },

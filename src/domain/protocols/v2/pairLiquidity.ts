@@ -1,4 +1,7 @@
-/** Shares of a v2 pair. Formulas and rounding: UniswapV2Pair.sol (mint, burn, _mintFee) and UniswapV2Router02.sol (_addLiquidity). */
+/**
+ * Shares of a v2 pair. Formulas and rounding: UniswapV2Pair.sol (mint, burn, _mintFee) and UniswapV2Router02.sol
+ * (_addLiquidity).
+ */
 import { squareRoot } from '../v3/LiquidityMath.ts'
 
 /** Of the first deposit, so much stays in the pair for ever. */
@@ -10,7 +13,9 @@ export type PairAmounts = { amount0: bigint; amount1: bigint }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** The supply at the next mint or burn: a sixth of what the fees made the pair grow by belongs to the protocol by then. */
+/**
+ * The supply at the next mint or burn: a sixth of what the fees made the pair grow by belongs to the protocol by then.
+ */
 export function supplyAfterFee({ reserve0, reserve1, totalSupply, kLast }: PairShares): bigint {
   if (kLast === 0n) return totalSupply
   const root = squareRoot(reserve0 * reserve1)
@@ -18,7 +23,10 @@ export function supplyAfterFee({ reserve0, reserve1, totalSupply, kLast }: PairS
   return root > rootLast ? totalSupply + (totalSupply * (root - rootLast)) / (root * 5n + rootLast) : totalSupply
 }
 
-/** What the router takes of the amounts that it may take: one of them whole, the other by the pair's price. All of both where the pair is empty. */
+/**
+ * What the router takes of the amounts that it may take: one of them whole, the other by the pair's price. All of both
+ * where the pair is empty.
+ */
 export function depositAmounts({ reserve0, reserve1 }: PairShares, wanted: PairAmounts): PairAmounts {
   if (reserve0 === 0n && reserve1 === 0n) return wanted
   const amount1 = (wanted.amount0 * reserve1) / reserve0

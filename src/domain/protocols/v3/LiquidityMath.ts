@@ -1,4 +1,7 @@
-/** Amounts and liquidity of a range. Formulas and rounding: LiquidityAmounts.sol of v3- and v4-periphery, Pool.sol of both cores. */
+/**
+ * Amounts and liquidity of a range. Formulas and rounding: LiquidityAmounts.sol of v3- and v4-periphery, Pool.sol of
+ * both cores.
+ */
 import { getAmount0Delta, getAmount1Delta } from './SqrtPriceMath.ts'
 import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './TickMath.ts'
 
@@ -40,7 +43,8 @@ export function liquidityForAmounts(
   const [lower, upper] = ends(at)
   const { sqrtPriceX96: price, amount0, amount1, exact } = at
   const of0 = (low: bigint) => {
-    // At the very lowest prices v3's manager makes nothing of any amount of token0: leaving it out doesn't make more of it.
+    // At the very lowest prices v3's manager makes nothing of any amount of token0: leaving it out doesn't make more of
+    // it.
     if (amount0 === undefined) return low > lower && !exact && low * upper < Q96 ? 0n : null
     return exact ? exact0(low, upper, amount0) : rough0(low, upper, amount0)
   }
@@ -53,7 +57,10 @@ const lesser = (a: bigint | null, b: bigint | null): bigint | null => (a === nul
 const exact0 = (low: bigint, high: bigint, amount: bigint): bigint => (amount * low * high) / (Q96 * (high - low))
 const rough0 = (low: bigint, high: bigint, amount: bigint): bigint => (amount * ((low * high) / Q96)) / (high - low)
 
-/** Prices that a price may move to before something is refused: so many bps of it (not of its root) to each side, within what a pool can be at. */
+/**
+ * Prices that a price may move to before something is refused: so many bps of it (not of its root) to each side, within
+ * what a pool can be at.
+ */
 export function shiftedPrices(sqrtPriceX96: bigint, bps: number): { lower: bigint; upper: bigint } {
   const square = sqrtPriceX96 * sqrtPriceX96
   const root = (share: bigint) => squareRoot((square * share) / BPS)

@@ -1,4 +1,6 @@
-/** Amounts between two sqrt prices, and the price after an amount. Formulas and rounding: SqrtPriceMath.sol of v3-core. */
+/**
+ * Amounts between two sqrt prices, and the price after an amount. Formulas and rounding: SqrtPriceMath.sol of v3-core.
+ */
 
 const BELOW_Q96 = (1n << 96n) - 1n
 const MAX_UINT160 = (1n << 160n) - 1n

@@ -19,7 +19,10 @@ const deltaIn = (from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolea
 const deltaOut = (from: bigint, to: bigint, liquidity: bigint, zeroForOne: boolean): bigint =>
   zeroForOne ? getAmount1Delta(to, from, liquidity, false) : getAmount0Delta(from, to, liquidity, false)
 
-/** Whether an amount is so far below what the way from one price to another takes or gives that there is no need to know how much that is. */
+/**
+ * Whether an amount is so far below what the way from one price to another takes or gives that there is no need to know
+ * how much that is.
+ */
 function isShort(amount: bigint, from: bigint, to: bigint, liquidity: bigint, ofZero: boolean): boolean {
   const span = Number(from > to ? from - to : to - from)
   const full = Number(liquidity) * (ofZero ? (span / Number(from)) * (Q96 / Number(to)) : span / Q96)
@@ -27,8 +30,9 @@ function isShort(amount: bigint, from: bigint, to: bigint, liquidity: bigint, of
 }
 
 /**
- * One step towards a target price inside one liquidity range. `remaining` ≥ 0: input left with its fee (exactIn) or output left.
- * Undefined where the contract reverts on overflow. Formula and rounding: SwapMath.sol of v3-core; v4-core's gives the same amounts.
+ * One step towards a target price inside one liquidity range. `remaining` ≥ 0: input left with its fee (exactIn) or
+ * output left. Undefined where the contract reverts on overflow. Formula and rounding: SwapMath.sol of v3-core;
+ * v4-core's gives the same amounts.
  */
 export function computeSwapStep(
   current: bigint,
@@ -54,7 +58,8 @@ export function computeSwapStep(
   }
 
   let next: bigint | undefined = target
-  // a price that is made of an output is rounded away from where it comes from: the way there gives no less, and the contract no more
+  // a price that is made of an output is rounded away from where it comes from: the way there gives no less, and the
+  // contract no more
   let given = remaining
   const full = isShort(remaining, current, target, liquidity, !zeroForOne)
     ? undefined

@@ -49,10 +49,14 @@ export function getSqrtRatioAtTick(tick: number): bigint {
   return result
 }
 
-/** A guess this far from the next tick is right: floats and the rounding of ratios err by less, in ticks, at any price. */
+/**
+ * A guess this far from the next tick is right: floats and the rounding of ratios err by less, in ticks, at any price.
+ */
 const SURE = 1e-4
 
-/** Greatest tick whose ratio is ≤ sqrtPriceX96. A float's guess, checked by the exact function where it is near a tick. */
+/**
+ * Greatest tick whose ratio is ≤ sqrtPriceX96. A float's guess, checked by the exact function where it is near a tick.
+ */
 export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) throw new RangeError('TickMath: sqrt price')
   const guess = Math.log(Number(sqrtPriceX96) / Q96) / LOG_SQRT_BASE

@@ -1,4 +1,7 @@
-/** Ticks, sqrt prices and prices that a person reads or types. A price is raw token1 per raw token0 moved by the decimals of both, as exact decimals. */
+/**
+ * Ticks, sqrt prices and prices that a person reads or types. A price is raw token1 per raw token0 moved by the
+ * decimals of both, as exact decimals.
+ */
 import { MAX_LIQUIDITY, squareRoot } from './LiquidityMath.ts'
 import {
   getSqrtRatioAtTick,
@@ -27,7 +30,10 @@ const shown = ({ numerator, denominator }: Ratio, { decimals0, decimals1, invert
 export const ratioOf = (sqrtPriceX96: bigint, view: PriceView): Ratio =>
   shown({ numerator: sqrtPriceX96 * sqrtPriceX96, denominator: Q192 }, view)
 
-/** A fraction as plain decimals with so many significant digits, rounded to the nearest; no exponent, no separators, no zeros behind. */
+/**
+ * A fraction as plain decimals with so many significant digits, rounded to the nearest; no exponent, no separators, no
+ * zeros behind.
+ */
 export function decimalOf({ numerator, denominator }: Ratio, digits = 12): string {
   // The place of the first digit: 10^scale ≤ value < 10^(scale + 1).
   let scale = numerator.toString().length - denominator.toString().length
@@ -63,7 +69,10 @@ export function sqrtPriceOf(text: string, { decimals0, decimals1, inverted }: Pr
   return found < MIN_SQRT_RATIO || found >= MAX_SQRT_RATIO ? null : found
 }
 
-/** The greatest tick at or below a typed price (of token1 per token0, whatever way it is typed); null where it is none. Prices beyond the last ticks are those ticks. */
+/**
+ * The greatest tick at or below a typed price (of token1 per token0, whatever way it is typed); null where it is none.
+ * Prices beyond the last ticks are those ticks.
+ */
 export function tickOfPrice(text: string, view: PriceView): number | null {
   const typed = readPrice(text)
   if (!typed) return null

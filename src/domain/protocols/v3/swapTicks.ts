@@ -22,8 +22,9 @@ function indexAtOrBelow(ticks: readonly number[], tick: number): number {
 }
 
 /**
- * One swap through a v3 or v4 pool, as the pool's own loop does it (stops at the bitmap's word ends too: each stop rounds).
- * `amount` > 0 is the input with its fee (exactIn) or the output. A swap that the pool can only fill in part is insufficient.
+ * One swap through a v3 or v4 pool, as the pool's own loop does it (stops at the bitmap's word ends too: each stop
+ * rounds). `amount` > 0 is the input with its fee (exactIn) or the output. A swap that the pool can only fill in part
+ * is insufficient.
  */
 export function swapTicks(
   state: TickState,

@@ -1,8 +1,8 @@
 import type { Sample, SampledState, SwapResult } from '../PoolState.ts'
 
 /**
- * A hooked pool between its samples: exact on a sample, a chord below the curve between two (so never better than a concave pool
- * gives), nothing beyond the last. The caller asks the chain again for the amounts it settles on.
+ * A hooked pool between its samples: exact on a sample, a chord below the curve between two (so never better than a
+ * concave pool gives), nothing beyond the last. The caller asks the chain again for the amounts it settles on.
  */
 export function swapSamples(
   state: SampledState,

@@ -1,8 +1,9 @@
 import { type Lanes, lanesOf, type Net, type Pair } from '../Net.ts'
 
 /**
- * Of a net: where places stand in the matrix, those with few neighbours first, which keeps it sparse, and the end that all fields share last (−1 for the fixed one); and
- * what pairs and lanes say, side by side: it is read very often, of thousands of them.
+ * Of a net: where places stand in the matrix, those with few neighbours first, which keeps it sparse, and the end that
+ * all fields share last (−1 for the fixed one); and what pairs and lanes say, side by side: it is read very often, of
+ * thousands of them.
  */
 export type Layout = {
   fixed: number

@@ -4,18 +4,27 @@ import { layOut } from './layOut.ts'
 import { flowsOf, makeMeasured, measure } from './measure.ts'
 import { solveSparse } from './solveSparse.ts'
 
-/** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
+/**
+ * What flows through every lane, by its index, and what each place's token is worth in the currency that isn't
+ * specified.
+ */
 export type Level = {
   ins: Float64Array
   /** Logarithms of the worth of one unit, by place. */
   worth: Float64Array
-  /** By lane: what a pool gives beyond its marginal price, in the currency that isn't specified. No less is lost without it. */
+  /**
+   * By lane: what a pool gives beyond its marginal price, in the currency that isn't specified. No less is lost without
+   * it.
+   */
   rents: Float64Array
   /** What doesn't meet at places, as a share of all that flows. */
   error: number
   /** What of the amount no pool gives this price for, as a share. */
   spare: number
-  /** The dual's: no flow gives more (exactIn), or with a minus takes less, whatever the prices it is measured at; in the currency that isn't specified. */
+  /**
+   * The dual's: no flow gives more (exactIn), or with a minus takes less, whatever the prices it is measured at; in the
+   * currency that isn't specified.
+   */
   value: number
 }
 
@@ -27,15 +36,19 @@ const LONGEST = 0.7
 const HALVINGS = 6
 /** And of the first step, when nothing flows yet: deep pools move by little. */
 const FIRST_HALVINGS = 30
-/** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
+/**
+ * What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of
+ * its own.
+ */
 const DAMPING = 1e-3
 
 /**
- * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
- * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
- * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
- * whatever the pools don't take goes through a pool that there isn't: `spare`. The dual only falls: where it is below `hopeless`, whatever the flow would come to is
- * of no use, and it is left as it is then, not level.
+ * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the
+ * optimum of a convex problem whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix
+ * is that of an electrical network. `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where
+ * to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
+ * whatever the pools don't take goes through a pool that there isn't: `spare`. The dual only falls: where it is below
+ * `hopeless`, whatever the flow would come to is of no use, and it is left as it is then, not level.
  */
 export function levelFlow(
   net: Net,
@@ -74,7 +87,8 @@ export function levelFlow(
     error = 0
     for (let i = 0; i < size; i++) error += Math.abs(residual[i]!) / scale
     if (error < enough || value < hopeless) break
-    // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
+    // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner
+    // differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {
       if (i > 0) damping = Math.max(damping * 30, 1e-6)

@@ -24,7 +24,10 @@ export type Measured = {
   left: number
 }
 
-/** Of each lane, in the order in which pairs have them: how much of its pool it has; and where it is open, what flows through it and what that gives beyond its marginal price. */
+/**
+ * Of each lane, in the order in which pairs have them: how much of its pool it has; and where it is open, what flows
+ * through it and what that gives beyond its marginal price.
+ */
 type LaneRows = {
   shares: Float64Array
   ins: Float64Array

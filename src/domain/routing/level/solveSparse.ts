@@ -1,6 +1,6 @@
 /**
- * A symmetric system of which few cells aren't zero: its diagonal, the `count` first of the cells above it (`values` at `rows` and `columns`; what comes twice is added), and its
- * right side with a minus. All are written into.
+ * A symmetric system of which few cells aren't zero: its diagonal, the `count` first of the cells above it (`values` at
+ * `rows` and `columns`; what comes twice is added), and its right side with a minus. All are written into.
  */
 export type SparseSystem = {
   diagonal: Float64Array
@@ -22,8 +22,8 @@ export const makeSystem = (size: number, most: number): SparseSystem => ({
 })
 
 /**
- * Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use and how many, and the diagonal. Kept from call to call: they are
- * large, and calls are many.
+ * Cells to work on and whether each is in use (nothing is, between two calls), and by row the columns in use and how
+ * many, and the diagonal. Kept from call to call: they are large, and calls are many.
  */
 let kept = workOf(0)
 
@@ -39,8 +39,8 @@ function workOf(size: number) {
 }
 
 /**
- * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least`, what a place resists at least, keeps places that nothing
- * moves from breaking it. The system is left as it is.
+ * matrix · step = −residual by L·D·Lᵀ, of the matrix's upper half, row by row over what isn't zero; `least`, what a
+ * place resists at least, keeps places that nothing moves from breaking it. The system is left as it is.
  */
 export function solveSparse(
   { diagonal, rows, columns, values, count, residual }: SparseSystem,

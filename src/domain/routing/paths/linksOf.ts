@@ -8,7 +8,10 @@ export type Link = { index: number; to: number; lanes: Lane[] }
 export const isFirst = ({ from, edge: { state, zeroForOne } }: Lane): boolean =>
   from === SOURCE && (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
 
-/** What flows, for paths to be made of: the lanes by place, and the places before each. `mosts` is what each link's first lane has left, by the link's index. */
+/**
+ * What flows, for paths to be made of: the lanes by place, and the places before each. `mosts` is what each link's
+ * first lane has left, by the link's index.
+ */
 export type Links = {
   links: Link[][]
   before: number[][]
@@ -17,8 +20,8 @@ export type Links = {
 }
 
 /**
- * By lane, of those that something flows through: its link, what has been taken of it, and `sizes`, what lanes are chosen by: what they have left; of those
- * that are first, without end. By edge: what flows through all its lanes.
+ * By lane, of those that something flows through: its link, what has been taken of it, and `sizes`, what lanes are
+ * chosen by: what they have left; of those that are first, without end. By edge: what flows through all its lanes.
  */
 type Rows = {
   linkOf: (Link | undefined)[]
@@ -51,7 +54,10 @@ function emptied(lanes: number, edges: number): Rows {
 const NO_LINKS: Link[] = []
 const NO_PLACES: number[] = []
 
-/** The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool that is used both ways only those of the way that more flows. */
+/**
+ * The lanes that something flows through, by place, the link of each by index, and the places before each; of a pool
+ * that is used both ways only those of the way that more flows.
+ */
 export function linksOf(net: Net, ins: Float64Array): Links {
   const { pairs, places, edgeCount } = net
   const { starts, indexes } = lanesOf(net)

@@ -8,7 +8,8 @@ import type { Level } from '../level/levelFlow.ts'
 import { type Lane, type Net, SINK, SOURCE } from '../Net.ts'
 import { toPaths } from './toPaths.ts'
 
-// A flow as paths, whatever the flow: in circles, nothing at all, out of the sink and into the source, no number. It ends, and what it makes are paths.
+// A flow as paths, whatever the flow: in circles, nothing at all, out of the sink and into the source, no number. It
+// ends, and what it makes are paths.
 
 const token = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 /** Times that one lane is looked at, per lane and hop of the net. */

@@ -4,18 +4,25 @@ import type { Level } from '../level/levelFlow.ts'
 import { type Lane, type Net, SINK, SOURCE } from '../Net.ts'
 import { isFirst, type Link, type Links, linksOf } from './linksOf.ts'
 
-/** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
+/**
+ * Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no
+ * path of the allowed length carries.
+ */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
-/** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
+/**
+ * A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the
+ * same.
+ */
 const DUST = 3e-5
 
 /**
- * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
- * legs of a trade do it, so what they give together is what the lane's share of the pool gives for all. With `detours` paths go the long way first, as far as
- * they may: a circle that they pass by is then theirs, and isn't left over when all that leads there is gone.
+ * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from
+ * in their order, as the legs of a trade do it, so what they give together is what the lane's share of the pool gives
+ * for all. With `detours` paths go the long way first, as far as they may: a circle that they pass by is then theirs,
+ * and isn't left over when all that leads there is gone.
  */
 export function toPaths(
   net: Net,
@@ -127,7 +134,10 @@ export function toPaths(
   return made
 }
 
-/** The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the last of which leads to the sink unless nothing goes on from there. */
+/**
+ * The way on from the source, hop by hop, along what is largest; writes the lanes into `path` and says how many, the
+ * last of which leads to the sink unless nothing goes on from there.
+ */
 function walk(
   path: Lane[],
   { links, mosts, rows: { sizes } }: Links,
@@ -188,8 +198,9 @@ function distances(links: readonly Link[][], maxHops: number): Uint8Array {
 }
 
 /**
- * Distances are only known anew where a link that was taken away (the last one between two places) was the short way: there, and at the places before.
- * Each moves behind the nearest of those that it still leads to, so far as that is known: never too far, and in the end behind one that is there.
+ * Distances are only known anew where a link that was taken away (the last one between two places) was the short way:
+ * there, and at the places before. Each moves behind the nearest of those that it still leads to, so far as that is
+ * known: never too far, and in the end behind one that is there.
  */
 function moveAway(
   place: number,

@@ -20,7 +20,9 @@ type Props = {
   onClose: () => void
 }
 
-/** OB-8: the smart wallet of one network, taken on or given up. What stays permitted is whose code acts for the address. */
+/**
+ * OB-8: the smart wallet of one network, taken on or given up. What stays permitted is whose code acts for the address.
+ */
 export function DelegationDialog({ say, account, chainId, on, to, onClose }: Props) {
   const [before] = useState(to)
   const reviewed = usePlanReview({

@@ -17,7 +17,10 @@ type Props = { say: Say; chainIds: readonly number[]; onClose: () => void; child
 
 const nameOf = (chainId: number): string => chainById(chainId)?.name ?? String(chainId)
 
-/** A deed that is done network by network, each reviewed by itself. `children` draws one; give it the network as its key. */
+/**
+ * A deed that is done network by network, each reviewed by itself. `children` draws one; give it the network as its
+ * key.
+ */
 export function NetworkDeeds({ say, chainIds, onClose, children }: Props) {
   const [all] = useState(chainIds)
   const [done, setDone] = useState<readonly number[]>([])

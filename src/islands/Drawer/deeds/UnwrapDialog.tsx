@@ -30,7 +30,9 @@ export function UnwrapDialog({ say, account, wrapped, onClose }: Props) {
 
 type One = { say: Say; account: Address; turn: Turn; held: Holding | undefined; onClose: () => void }
 
-/** What it began with stands; what is held instead by now (`held`; undefined: nothing) is told, and taken once accepted. */
+/**
+ * What it began with stands; what is held instead by now (`held`; undefined: nothing) is told, and taken once accepted.
+ */
 function Unwrap({ say, account, turn, held, onClose }: One) {
   const { chainId } = turn
   const [begun, setBegun] = useState(held)

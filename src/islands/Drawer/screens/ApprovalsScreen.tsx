@@ -18,7 +18,10 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { ApprovalsDialog } from '../deeds/lazyDeeds.ts'
 import { approvalView, riskOf, riskTogether } from './approvalView.ts'
 
-/** GO-7: the approval centre. Largest value at risk first; who may take items that are held stands before who may take nothing. */
+/**
+ * GO-7: the approval centre. Largest value at risk first; who may take items that are held stands before who may take
+ * nothing.
+ */
 export function ApprovalsScreen({ say }: { say: Say }) {
   const account = useStore($account)
   const networks = useStore($approvals)

@@ -7,7 +7,9 @@ import { writeStored } from '#state/stored/stored.ts'
 import { ChoiceList } from '#ui/account/settings/ChoiceList.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 
-/** The same page in another language, its parameters kept. `lng` says that the default locale, or a region, was chosen. */
+/**
+ * The same page in another language, its parameters kept. `lng` says that the default locale, or a region, was chosen.
+ */
 function hrefOf(key: string): string {
   const pages = pagesOf(key)
   const query = new URLSearchParams(location.search)

@@ -89,7 +89,8 @@ export function ReceiveScreen({ say }: { say: Say }) {
         }
         address={full}
         shown={shortAddress(full)}
-        // Where a change waits everywhere the address is shown all the same: what finishing costs has to come from somewhere.
+        // Where a change waits everywhere the address is shown all the same: what finishing costs has to come from
+        // somewhere.
         note={
           chosen !== null
             ? say.t('receive.onNote', { network: chainById(chosen)?.name ?? '' })

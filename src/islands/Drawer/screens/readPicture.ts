@@ -1,6 +1,8 @@
 import { AVATAR_BYTES, AVATAR_SIDE } from '#domain/account/Username.ts'
 
-/** A picture as it is sent: the middle of it as a square PNG, base64. Null: the file can't be drawn or stays too large. */
+/**
+ * A picture as it is sent: the middle of it as a square PNG, base64. Null: the file can't be drawn or stays too large.
+ */
 export async function readPicture(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file)

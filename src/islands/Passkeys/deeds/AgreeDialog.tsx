@@ -22,7 +22,10 @@ type Props = {
   onClose: (done: boolean) => void
 }
 
-/** PK-4: a recovery address agrees, in the frame of every deed: what it may do then, whole addresses, and nothing on chain. */
+/**
+ * PK-4: a recovery address agrees, in the frame of every deed: what it may do then, whole addresses, and nothing on
+ * chain.
+ */
 export function AgreeDialog({ say, wallet, me, chainId, able, left, onClose }: Props) {
   const short = shortAddress(shownAddress(me))
   return (

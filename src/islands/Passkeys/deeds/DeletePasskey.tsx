@@ -16,7 +16,10 @@ import { PasskeyDeed } from './PasskeyDeed.tsx'
 
 type Props = { say: Say; list: PasskeyList; id: string; onClose: (error: AppError | null) => void }
 
-/** PK-4: what would be lost with a passkey is said before the first step of its deletion, and answered there; where nothing could be lost it begins at once. */
+/**
+ * PK-4: what would be lost with a passkey is said before the first step of its deletion, and answered there; where
+ * nothing could be lost it begins at once.
+ */
 export function DeletePasskey({ say, id, onClose, ...began }: Props) {
   const [list] = useState(began.list)
   const reading = useMemo(() => makeHeldLook(id), [id])

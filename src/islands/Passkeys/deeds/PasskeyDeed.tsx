@@ -30,7 +30,10 @@ type Props = {
   onClose: (error: AppError | null) => void
 }
 
-/** PK-3, PK-4: a passkey is added or deleted, from the word that is asked first to the receipt, in the frame of every deed. What it began with is frozen. */
+/**
+ * PK-3, PK-4: a passkey is added or deleted, from the word that is asked first to the receipt, in the frame of every
+ * deed. What it began with is frozen.
+ */
 export function PasskeyDeed({ say, onClose, ...began }: Props) {
   const [{ list, intent, given }] = useState(began)
   const [stage, setStage] = useState<'verify' | 'first' | 'second' | 'review'>('verify')

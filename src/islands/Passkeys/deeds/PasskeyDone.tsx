@@ -23,7 +23,9 @@ type Props = {
   onClose: () => void
 }
 
-/** PK-3: what came of it: where it owns the wallet now, where not yet or still, and what that cost, network by network. */
+/**
+ * PK-3: what came of it: where it owns the wallet now, where not yet or still, and what that cost, network by network.
+ */
 export function PasskeyDone({ say, run, owner, deleted, onClose }: Props) {
   const { list } = useStore($passkeys)
   const records = useStore($transactions).filter(isOnEvm)

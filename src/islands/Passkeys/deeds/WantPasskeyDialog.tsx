@@ -12,7 +12,10 @@ import { networkName } from './passkeyView.ts'
 
 type Props = { say: Say; wallet: Address; me: Address; chainId: number; onClose: (done: boolean) => void }
 
-/** PK-4: a recovery address signs that it wants a passkey for the wallet, in the frame of every deed; it is created by a press of its own afterwards. */
+/**
+ * PK-4: a recovery address signs that it wants a passkey for the wallet, in the frame of every deed; it is created by a
+ * press of its own afterwards.
+ */
 export function WantPasskeyDialog({ say, wallet, me, chainId, onClose }: Props) {
   const [where, setWhere] = useState<'platform' | 'cross-platform'>('platform')
   const attachment = useRef(where)

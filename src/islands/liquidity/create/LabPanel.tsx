@@ -11,7 +11,10 @@ const periods = [1, 7, 30]
 
 type Shown = { of: string; done: number } & ({ answer: LabAnswer | null } | { failed: boolean })
 
-/** GO-9: what the chosen range and amount would have earned over the pool's real swaps. Once asked for, it follows what is chosen. */
+/**
+ * GO-9: what the chosen range and amount would have earned over the pool's real swaps. Once asked for, it follows what
+ * is chosen.
+ */
 export function LabPanel({ say, creating }: { say: Say; creating: Creating }) {
   const [days, setDays] = useState(7)
   const [follow, setFollow] = useState(false)

@@ -125,7 +125,9 @@ function rowsOf(say: Say, ask: CreateAsk): { name: string; value: string }[] {
   ]
 }
 
-/** Of the liquidity that a swap meets at this price, once the deposit is in; a range beside the price has none of it. */
+/**
+ * Of the liquidity that a swap meets at this price, once the deposit is in; a range beside the price has none of it.
+ */
 function shareOf({ moment, facts }: CreateAsk): number {
   const { needs, deposit } = moment
   if (!needs.a || !needs.b) return 0

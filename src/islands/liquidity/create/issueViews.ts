@@ -45,7 +45,10 @@ export const issueView = (say: Say, issue: CreateIssue): string =>
 
 export type NoteView = { key: string; text: string; tone: CreateIssue['tone'] }
 
-/** What is to be known before the button is pressed: what needs a sentence, and what is wrong and stands behind another on the button. */
+/**
+ * What is to be known before the button is pressed: what needs a sentence, and what is wrong and stands behind another
+ * on the button.
+ */
 export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] => {
   const onButton = issues.find(({ level }) => level === 'block')
   return issues.flatMap(issue => {

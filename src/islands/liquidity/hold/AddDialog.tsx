@@ -8,7 +8,10 @@ import { AddOne } from './AddOne.tsx'
 
 type Props = { say: Say; position: Position; onClose: () => void }
 
-/** LP-4, GO-11: more of a position, of both tokens or of one alone. A hook may do with a swap what it likes, and a token that keeps a part comes short: there both are asked for. */
+/**
+ * LP-4, GO-11: more of a position, of both tokens or of one alone. A hook may do with a swap what it likes, and a token
+ * that keeps a part comes short: there both are asked for.
+ */
 export function AddDialog({ say, position, onClose }: Props) {
   const [way, setWay] = useState('both')
   const taxed = useTaxes(position).some(bps => bps > 0)

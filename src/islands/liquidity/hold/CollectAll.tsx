@@ -12,7 +12,10 @@ const CollectDialog = withDeedStyles(async () => (await import('./CollectDialog.
 /** A network takes no transaction of more than some 16 M gas (EIP-7825); a position's collect is up to 200 k. */
 const AT_ONCE = 75
 
-/** LP-2: all fees of a network in one question, of many positions those that are shown first. Nothing where nothing is owed. */
+/**
+ * LP-2: all fees of a network in one question, of many positions those that are shown first. Nothing where nothing is
+ * owed.
+ */
 export function CollectAll({ say, listed }: { say: Say; listed: readonly Listed[] }) {
   const [open, setOpen] = useState<readonly RangePosition[] | null>(null)
   const owed = listed.flatMap(({ position }): RangePosition[] =>

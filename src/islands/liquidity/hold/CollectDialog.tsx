@@ -11,7 +11,10 @@ import { useHold } from './useHold.ts'
 
 type Props = { say: Say; positions: readonly RangePosition[]; onClose: () => void }
 
-/** LP-2: fees of positions of one network, all in one question. What it began with is frozen; more may have come by then, never less. */
+/**
+ * LP-2: fees of positions of one network, all in one question. What it began with is frozen; more may have come by
+ * then, never less.
+ */
 export function CollectDialog({ say, positions, onClose }: Props) {
   const tokens = useStore($tokens)
   const [begun] = useState(() => positions.filter(isRange).filter(({ owed0, owed1 }) => owed0 + owed1 > 0n))

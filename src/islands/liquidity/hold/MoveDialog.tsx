@@ -20,7 +20,10 @@ import { useRangeForm } from './useRangeForm.ts'
 
 type Props = { say: Say; position: Position; onClose: () => void }
 
-/** GO-11: a position into another range of its pool. What it began with is frozen, and taken anew where its price moved and that is accepted. */
+/**
+ * GO-11: a position into another range of its pool. What it began with is frozen, and taken anew where its price moved
+ * and that is accepted.
+ */
 export function MoveDialog({ say, position, onClose }: Props) {
   const [begun, setBegun] = useState(position)
   const sides = useSides(begun.chainId, begun.pool)

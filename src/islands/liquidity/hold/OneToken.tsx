@@ -50,7 +50,10 @@ type Props = {
   onDone?: () => void
 }
 
-/** GO-11: one token into a position: a part of it is swapped for the other, and both go in. What it began with is frozen. */
+/**
+ * GO-11: one token into a position: a part of it is swapped for the other, and both go in. What it began with is
+ * frozen.
+ */
 export function OneToken({ say, target, head, onClose, onDone = onClose }: Props) {
   const tokens = useStore($tokens)
   const { hideBalances } = useStore($preferences)

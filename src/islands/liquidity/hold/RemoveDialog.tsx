@@ -19,7 +19,10 @@ import { useHold } from './useHold.ts'
 type Props = { say: Say; position: Position; onClose: () => void }
 const shares = [25, 50, 75, 100] as const
 
-/** LP-4: a part of a position, or all of it, comes back with all fees. Amounts are of the position as it stood when this opened, or failed last. */
+/**
+ * LP-4: a part of a position, or all of it, comes back with all fees. Amounts are of the position as it stood when this
+ * opened, or failed last.
+ */
 export function RemoveDialog({ say, position, onClose }: Props) {
   const tokens = useStore($tokens)
   const [begun, setBegun] = useState(position)

@@ -5,7 +5,10 @@ import type { Say } from '#i18n/Say.ts'
 import { apart } from '../../apart.ts'
 import { amountText } from '../positions/amounts.ts'
 
-/** What is told of the swap before a deposit: what for what, the least that it may bring, and what it does to the price. Nothing where none is needed. */
+/**
+ * What is told of the swap before a deposit: what for what, the least that it may bring, and what it does to the price.
+ * Nothing where none is needed.
+ */
 export function entrySwapRows(
   say: Say,
   { trade, currencies }: Pick<Entry, 'trade' | 'currencies'>,

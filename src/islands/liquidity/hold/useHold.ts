@@ -5,14 +5,16 @@ import { type Reviewed, usePlanReview } from '../../deeds/usePlanReview.ts'
 
 type Asking = {
   deed: HoldAsk['deed']
-  /** Whose position it is; null: nobody's, as nothing is asked for. */
+  /** The position's owner; null: nothing is asked for. */
   account: Address | null
   /** Null: nothing is asked yet. */
   ask: HoldAsk | null
   onClose: () => void
 }
 
-/** All that is asked, in a word: whatever differs is reviewed anew, so that nothing else is reviewed than what is shown. */
+/**
+ * All that is asked, in a word: whatever differs is reviewed anew, so that nothing else is reviewed than what is shown.
+ */
 const wordOf = (ask: HoldAsk): string =>
   JSON.stringify(ask, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 

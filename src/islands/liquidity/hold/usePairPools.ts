@@ -8,6 +8,7 @@ export function usePairPools(chainId: number, pool: PoolRef, price: bigint | str
   const of = `${chainId} ${pool.id} ${price}`
   const [read, setRead] = useState<{ of: string; pools: PairPools } | null>(null)
   useEffect(() => readPairStates(chainId, pool, pools => setRead({ of, pools })), [of])
-  // What was read at another price is not even handed out for the one render before it is read anew: it would be reviewed.
+  // What was read at another price is not even handed out for the one render before it is read anew: it would be
+  // reviewed.
   return read?.of === of ? read.pools : null
 }

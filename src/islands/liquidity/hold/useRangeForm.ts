@@ -14,7 +14,10 @@ export type Ranging = {
   change: (form: CreateForm) => void
 }
 
-/** The range that somebody chooses for a position, as a new one's is chosen. It begins as wide as a usual one around the price of now. */
+/**
+ * The range that is chosen for a position, as a new one's is chosen. It begins as wide as a usual one around the
+ * price of now.
+ */
 export function useRangeForm(position: RangePosition, sides: readonly [Token, Token]): Ranging {
   const { pool, chainId, version, sqrtPriceX96, liquidity, tick } = position
   const [a, b] = currenciesOf(pool)

@@ -17,7 +17,10 @@ type Props = {
   hidden: boolean
 }
 
-/** LP-2, GO-10: what shares of a pair went through and what it comes to, read from the chain: no index keeps whose shares are whose. */
+/**
+ * LP-2, GO-10: what shares of a pair went through and what it comes to, read from the chain: no index keeps whose
+ * shares are whose.
+ */
 export function PairLife({ say, position, tokens, hidden }: Props) {
   const { chainId } = position
   const told = useStore($pairLives)[lifeKey(position)] ?? 'reading'

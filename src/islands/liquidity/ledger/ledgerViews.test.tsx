@@ -35,7 +35,8 @@ test('[GO-10][IN-3] where money is written from the right its sign stands before
   const marks = (text: string) => text.slice(0, text.indexOf('1'))
   expect(value.startsWith('\u2068')).toBe(true)
   expect(marks(value.slice(1))).toBe(marks(own.format(18.25)))
-  // The currency stands at the number's left, as it does without a sign: what follows the number runs from the right again.
+  // The currency stands at the number's left, as it does without a sign: what follows the number runs from the right
+  // again.
   expect(value).toContain('+18.25\u200f\u00a0\u200eUS$\u200e')
 })
 

@@ -72,8 +72,8 @@ export function ledgerRows(say: Say, { cost, taken, fees, feesUsd, held, loss, a
     if (usd === null || Math.abs(usd) < CENT) return { value: money(usd === null ? null : 0), tone: 'even' }
     const sign = usd < 0 ? '−' : '+'
     const figure = money(Math.abs(usd))
-    // Behind the mark that turns the figure around: else the sign would stand at the number's far end; and turned back behind the number: else the currency
-    // would stand on the other side than without a sign.
+    // Behind the mark that turns the figure around: else the sign would stand at the number's far end; and turned back
+    // behind the number: else the currency would stand on the other side than without a sign.
     const value = figure.startsWith('\u200f')
       ? `\u200f\u200e${sign}${figure.slice(1).replace('\u00a0', '\u200f\u00a0')}`
       : `${sign}${figure}`

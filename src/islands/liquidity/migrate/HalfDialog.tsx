@@ -18,7 +18,10 @@ import { useRestOf } from './useRest.ts'
 
 type Props = { say: Say; half: HalfMigration; sides: readonly [Token, Token]; onClose: () => void; onDone: () => void }
 
-/** LP-5: the second half of a migration: what came back by its receipts, or what is left of it, goes into the pool that it was meant for. */
+/**
+ * LP-5: the second half of a migration: what came back by its receipts, or what is left of it, goes into the pool that
+ * it was meant for.
+ */
 export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   const { chainId, account, range, hash } = half
   const { facts } = usePool(chainId, half.pool)

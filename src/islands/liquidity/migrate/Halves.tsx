@@ -19,7 +19,10 @@ type Props = {
   onDone: () => void
 }
 
-/** LP-5: what this browser knows of migrations that stopped halfway. The one whose dialog is open stays until that is closed. */
+/**
+ * LP-5: what this browser knows of migrations that stopped halfway. The one whose dialog is open stays until that is
+ * closed.
+ */
 export function Halves({ say, of, into, elsewhere, onDone }: Props) {
   const account = useStore($account)
   const halves = useStore($halfMigrations)

@@ -29,7 +29,10 @@ import { useSides } from './useSides.ts'
 
 const MigrateDialog = withDeedStyles(async () => (await import('./MigrateDialog.tsx')).MigrateDialog)
 
-/** A pool's price so far from where the position lies is told, and beyond that has to be confirmed (constants.md: a price against its market). */
+/**
+ * A pool's price so far from where the position lies is told, and beyond that has to be confirmed (constants.md: a
+ * price against its market).
+ */
 const APART = { told: 0.05, asked: 0.1 } as const
 
 type Props = {

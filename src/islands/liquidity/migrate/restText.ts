@@ -10,7 +10,10 @@ import { labelOf, sumText } from '../positions/amounts.ts'
 type Sides = readonly [Token, Token]
 const some = ({ amount0, amount1 }: Amounts): boolean => amount0 > 0n || amount1 > 0n
 
-/** What of a half's rest stays outside when it goes on, and what of it left the wallet since; null: neither. `stays`: of what may go on; without, all that is not deposited. */
+/**
+ * What of a half's rest stays outside when it goes on, and what of it left the wallet since; null: neither. `stays`: of
+ * what may go on; without, all that is not deposited.
+ */
 export function restText(
   say: Say,
   {

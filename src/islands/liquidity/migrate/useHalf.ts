@@ -10,10 +10,16 @@ const LOOKS = 3
 /** ms between two looks at a withdrawal that is under way. */
 const PACE = 2_000
 
-/** How a half stands: its first transaction is mined, known to no node any more, or neither; `ending`: its deposit is under way. */
+/**
+ * How a half stands: its first transaction is mined, known to no node any more, or neither; `ending`: its deposit is
+ * under way.
+ */
 export type HalfStatus = 'done' | 'lost' | 'waits' | 'ending'
 
-/** Looks at a half's first transaction until it is done; null: at nothing. One that was reverted is forgotten, and with it the half. */
+/**
+ * Looks at a half's first transaction until it is done; null: at nothing. One that was reverted is forgotten, and with
+ * it the half.
+ */
 export function useHalf(half: HalfMigration | null): HalfStatus {
   const records = useStore($transactions)
   const [done, setDone] = useState(false)

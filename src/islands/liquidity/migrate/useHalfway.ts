@@ -18,7 +18,10 @@ type Asking = {
   onClose: () => void
 }
 
-/** LP-5: a deed that stopped between its halves. Its dialog says what was done and what lies in the wallet, and leads to the dialog that goes on. */
+/**
+ * LP-5: a deed that stopped between its halves. Its dialog says what was done and what lies in the wallet, and leads to
+ * the dialog that goes on.
+ */
 export function useHalfway({ say, of, stopped, onClose }: Asking): Halfway | null {
   const account = useStore($account)
   const { hideBalances } = useStore($preferences)

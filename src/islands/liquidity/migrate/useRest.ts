@@ -7,7 +7,10 @@ import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import { currenciesOfHalf } from '#state/liquidity/halves/halfRecords.ts'
 import type { Rest } from '#state/liquidity/halves/readRest.ts'
 
-/** What of a half lies in the wallet, read again whenever a balance or a record changes; null: not known yet, or of nothing. */
+/**
+ * What of a half lies in the wallet, read again whenever a balance or a record changes; null: not known yet, or of
+ * nothing.
+ */
 export function useRest(half: HalfMigration | null): Rest | null {
   const balances = useStore($balances)
   const records = useStore($transactions)

@@ -6,7 +6,10 @@ import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { $tokens, nativeToken, resolveToken, tokenKey } from '#state/tokens/tokens.ts'
 
-/** Both tokens of a pool, in its order; `native`: of v3, its wrapped side as the native currency. Null: not known yet, or no pool. */
+/**
+ * Both tokens of a pool, in its order; `native`: of v3, its wrapped side as the native currency. Null: not known yet,
+ * or no pool.
+ */
 export function useSides(
   chainId: number,
   pool: Pick<PoolRef, 'version' | 'token0' | 'token1'> | null,

@@ -14,7 +14,10 @@ export const versions = ['v4', 'v3', 'v2'] as const
 export const firstFilter: PositionFilter = { statuses: ['inRange', 'outOfRange'], versions, chainId: null }
 export const wholeFilter: PositionFilter = { ...firstFilter, statuses }
 
-/** Positions that a filter lets through. What is closed and still owed something is never filtered away by its status (GO-10). */
+/**
+ * Positions that a filter lets through. What is closed and still owed something is never filtered away by its status
+ * (GO-10).
+ */
 export const filterPositions = (
   all: readonly Listed[],
   { statuses: on, versions: of, chainId }: PositionFilter,

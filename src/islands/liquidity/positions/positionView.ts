@@ -97,7 +97,10 @@ export const isTurnedAt = (
 
 const sym = (token: Token): string => safeText(token.symbol, 12)
 
-/** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
+/**
+ * A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as
+ * "–".
+ */
 export function positionView(
   say: Say,
   { listed, known: { tokens, pools, lives, now }, turned = false }: { listed: Listed; known: Known; turned?: boolean },
@@ -189,6 +192,8 @@ export function priceOf(token: KnownToken, tokens: Known['tokens']): number | nu
   )
 }
 
-/** Fees of a life can be below zero on one side while a withdrawal waits to be collected: that side then counts nothing. */
+/**
+ * Fees of a life can be below zero on one side while a withdrawal waits to be collected: that side then counts nothing.
+ */
 const signedUsd = ([a, b]: [bigint, bigint], sides: Sides): number | null =>
   usdOf([a > 0n ? a : 0n, b > 0n ? b : 0n], sides)

@@ -32,7 +32,9 @@ export function useWanted(positions: readonly Position[]): void {
   }, [asked])
 }
 
-/** What shares of pairs went through, as far as it is read: it says what they earn. `whole`: on a position's own page. */
+/**
+ * What shares of pairs went through, as far as it is read: it says what they earn. `whole`: on a position's own page.
+ */
 function useLives(positions: readonly Position[], whole: boolean) {
   const shares = positions.map(each => (isRange(each) ? '' : lifeKey(each))).join()
   useEffect(() => {

@@ -1,4 +1,5 @@
-// EX-8: transactions that come while one reads: on top, unless that would move what one reads; then they wait for a press. None is lost.
+// EX-8: transactions that come while one reads: on top, unless that would move what one reads; then they wait for a
+// press. None is lost.
 import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import type { Asked } from '../askMarket.ts'
@@ -8,7 +9,10 @@ import { placesOf } from './placesOf.ts'
 import { type Answer, rowLedger } from './rowLedger.ts'
 import { type ScriptData, transactionRow } from './transactionRow.ts'
 
-/** At most so many wait; then those that were there before go when they are shown, and "Show more" asks for what is between. */
+/**
+ * At most so many wait; then those that were there before go when they are shown, and "Show more" asks for what is
+ * between.
+ */
 const MOST_WAITING = 100
 
 /**

@@ -7,8 +7,8 @@ import { settled } from '../settled.ts'
 type Rows = ReturnType<typeof newRows>
 
 /**
- * newRows, whose code comes with the first news and not among a page's first bytes: what is told until then waits in its order, nothing of it is lost.
- * The rows it begins with are read now.
+ * newRows, whose code comes with the first news and not among a page's first bytes: what is told until then waits in
+ * its order, nothing of it is lost. The rows it begins with are read now.
  */
 export function newRowsLater(options: NewRowsOptions) {
   const body = options.frame.querySelector('tbody')

@@ -4,7 +4,8 @@ import { newerFirst } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow, UpTo } from '#data/market/schemas.ts'
 import { type Answer, rowLedger } from './rowLedger.ts'
 
-// What happened on two networks, of which one tells late; a page that knows its beginning, hears some of it and asks for the rest.
+// What happened on two networks, of which one tells late; a page that knows its beginning, hears some of it and asks
+// for the rest.
 
 const row = (chainId: number, block: number, log = 0): TransactionRow =>
   ({ id: `${chainId}-${block}-${log}`, chainId, block, time: block * 10 }) as TransactionRow

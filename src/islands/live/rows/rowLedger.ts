@@ -4,7 +4,10 @@ import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 
 /** Newest first. `upTo`: the blocks up to which nothing is missing above its last row. */
 export type Answer = { transactions: TransactionRow[]; cursor: string | null; upTo: UpTo[] }
-/** `renew`: between these rows and those known before some are missing: the old ones have to go, and the list goes on from this cursor. */
+/**
+ * `renew`: between these rows and those known before some are missing: the old ones have to go, and the list goes on
+ * from this cursor.
+ */
 export type News = { rows: TransactionRow[]; cursor: string | null; renew: boolean }
 
 /** Messages that wait for an answer; more of them are in the answer after it. */
@@ -37,14 +40,19 @@ export function rowLedger(first: readonly Placed[], mostPages: number) {
     end ? rows.filter(row => newerFirst(row, end) <= 0) : rows
 
   return {
-    /** The rows of a message, above the table's `end` (none: all there are stand in it); null when some before it are missing: then it waits for the next answer. */
+    /**
+     * The rows of a message, above the table's `end` (none: all there are stand in it); null when some before it are
+     * missing: then it waits for the next answer.
+     */
     heard(change: Change, end: Placed | undefined): TransactionRow[] | null {
       const rows: TransactionRow[] = []
       if (take(change, rows)) return above(rows, end)
       held = [...held, change].slice(-MOST_HELD)
       return null
     },
-    /** An answer, asked on until it meets what is known, with the messages that waited for it. Rejects as `askOn` does. */
+    /**
+     * An answer, asked on until it meets what is known, with the messages that waited for it. Rejects as `askOn` does.
+     */
     async answered(
       { transactions, cursor, upTo }: Answer,
       askOn: (cursor: string) => Promise<Answer>,

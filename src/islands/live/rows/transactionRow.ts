@@ -8,7 +8,10 @@ import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { shownTag } from '../../shownTag.ts'
 
 export type Words = Record<string, string>
-/** Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at home. */
+/**
+ * Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at
+ * home.
+ */
 export type Networks = Record<string, [key: string, name: string, explorer: string]>
 /** What ui/explore/scriptData.ts put on the table's frame. */
 export type ScriptData = { words: Words; networks: Networks; subject?: string }

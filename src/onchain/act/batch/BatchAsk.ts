@@ -19,7 +19,10 @@ export type BatchAsk = {
   deadline: number
 }
 
-/** A name of 32 bytes, as transactions have. A wallet may begin its ids anew after a restart, so the block of the question is part of it. */
+/**
+ * A name of 32 bytes, as transactions have. A wallet may begin its ids anew after a restart, so the block of the
+ * question is part of it.
+ */
 export const nameOfBatch = ({
   chainId,
   account,

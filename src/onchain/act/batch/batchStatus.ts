@@ -2,7 +2,10 @@ import type { Hex } from 'viem'
 import type { Provider } from '../../connectors/Provider.ts'
 import type { BatchAsk } from './BatchAsk.ts'
 
-/** What a wallet says of a batch: a claim, never a proof. `named`: transactions that it says did it, each once. `nothing`: it does not answer, or does not know the batch. */
+/**
+ * What a wallet says of a batch: a claim, never a proof. `named`: transactions that it says did it, each once.
+ * `nothing`: it does not answer, or does not know the batch.
+ */
 export type BatchStatus = { says: 'done' | 'failed' | 'waits' | 'nothing'; named: readonly Hex[] }
 
 /** ms for one answer: a wallet that stays silent is asked again at the next look. */
@@ -25,8 +28,8 @@ const takers = new Map<Hex, Provider>()
 export const keepTaker = (name: Hex, provider: Provider): void => void takers.set(name, provider)
 
 /**
- * Asks the wallet that took a batch about it; after a reload, `connected`: the wallet that is connected as the batch's account (null: none). Never throws but the signal's
- * reason.
+ * Asks the wallet that took a batch about it; after a reload, `connected`: the wallet that is connected as the batch's
+ * account (null: none). Never throws but the signal's reason.
  */
 export async function readBatchStatus(
   { name, id }: Pick<BatchAsk, 'name' | 'id'>,

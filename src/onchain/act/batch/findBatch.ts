@@ -8,8 +8,9 @@ import { type Carrier, readCarrier } from './readCarrier.ts'
 import { searchCarriers } from './searchCarriers.ts'
 
 /**
- * What became of a batch, by our node. `found`: the transactions that did it, in the chain's order, and which calls none of them is seen to have done; `refused`: the wallet
- * says it failed, and the chain shows none of it; `lost`: neither knows it for too long.
+ * What became of a batch, by our node. `found`: the transactions that did it, in the chain's order, and which calls
+ * none of them is seen to have done; `refused`: the wallet says it failed, and the chain shows none of it; `lost`:
+ * neither knows it for too long.
  */
 export type FoundBatch = DoneBatch | { status: 'refused' } | { status: 'lost' }
 export type DoneBatch = { status: 'found'; carriers: readonly [Carrier, ...Carrier[]]; left: readonly number[] }
@@ -42,8 +43,9 @@ const LOST_AFTER = 30 * 60_000
 const LATE = 60
 
 /**
- * Looks at a batch until it has an end: the wallet's word says where to look, our node what happened. Both are asked at every look: a wallet may be silent, wrong, or not know
- * the batch any more. Throws the signal's reason when aborted, and errors that asking again does not mend.
+ * Looks at a batch until it has an end: the wallet's word says where to look, our node what happened. Both are asked at
+ * every look: a wallet may be silent, wrong, or not know the batch any more. Throws the signal's reason when aborted,
+ * and errors that asking again does not mend.
  */
 export async function findBatch(
   ask: BatchAsk,

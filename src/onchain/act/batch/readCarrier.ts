@@ -23,8 +23,8 @@ export type Carrier = {
 type Mined = { from: string; to: string | null; input: Hex; value: Hex; nonce: Hex; authorizationList?: unknown[] }
 
 /**
- * Reads a transaction by its hash from our node and holds it against a batch. `unknown`: our node has not mined it; `other`: it is older than the question, or is none of the
- * account's. Throws `network.*`, or the signal's reason.
+ * Reads a transaction by its hash from our node and holds it against a batch. `unknown`: our node has not mined it;
+ * `other`: it is older than the question, or is none of the account's. Throws `network.*`, or the signal's reason.
  */
 export async function readCarrier(
   ask: BatchAsk,

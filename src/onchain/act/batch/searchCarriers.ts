@@ -9,10 +9,16 @@ const SEARCH = 256
 const AGAIN = 8
 
 type Block = { transactions: { hash: Hex; from: string; nonce: Hex }[] }
-/** `own`: sent by the account itself; `near`: whatever else names it in a log. `told`: the node answered all that was asked. */
+/**
+ * `own`: sent by the account itself; `near`: whatever else names it in a log. `told`: the node answered all that was
+ * asked.
+ */
 export type Seen = { head: number; own: readonly Hex[]; near: readonly Hex[]; told: boolean }
 
-/** Where the account's transactions since the question are looked for, block by block: each look goes on where the one before ended. */
+/**
+ * Where the account's transactions since the question are looked for, block by block: each look goes on where the one
+ * before ended.
+ */
 export function searchCarriers({ chainId, account, spent, sentBlock }: BatchAsk) {
   const own = new Set<Hex>()
   const near = new Set<Hex>()

@@ -8,8 +8,8 @@ import type { BatchAsk } from './BatchAsk.ts'
 import type { Carrier } from './readCarrier.ts'
 
 /**
- * What all transactions of a batch did together, as one outcome: its hash and block are the last one's. `reverted`: none of them went through. Throws `network.*`, or the
- * signal's reason.
+ * What all transactions of a batch did together, as one outcome: its hash and block are the last one's. `reverted`:
+ * none of them went through. Throws `network.*`, or the signal's reason.
  */
 export async function sumBatch(
   ask: BatchAsk,
@@ -45,7 +45,9 @@ export async function sumBatch(
   return { status: 'confirmed', hash, block, happened: { ...sum, cost, failedInside } }
 }
 
-/** Several transactions as one, in the chain's order: what moved is added up, the last word on each permission stands. */
+/**
+ * Several transactions as one, in the chain's order: what moved is added up, the last word on each permission stands.
+ */
 function sumOf(all: readonly Happened[]): Happened {
   const moved = new Map<string, Moves.Move>()
   const add = (move: Moves.Move) => {

@@ -1,4 +1,5 @@
-// PK-1: what is signed of an operation's price is what was reviewed, or is accepted anew. Every network's kind of fee, every party that says what it costs.
+// PK-1: what is signed of an operation's price is what was reviewed, or is accepted anew. Every network's kind of fee,
+// every party that says what it costs.
 import { numberToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
@@ -97,7 +98,8 @@ describe.each(Object.entries(networks))('[PK-1] on %s', (name, { chainId, ...fee
 
   test('what suffices is signed as it was reviewed, and the honest bundler’s price is accounted for', async () => {
     const { budget, charges } = await review()
-    // Where no source tells what the bytes cost, what they do is named once it is most of the overhead; half of the whole it is not.
+    // Where no source tells what the bytes cost, what they do is named once it is most of the overhead; half of the
+    // whole it is not.
     expect(charges.filter(({ tick }) => tick)).toEqual([])
     if (name !== 'a network without a source') expect(charges).toEqual([])
     expect(await press(budget)).toBeNull()

@@ -21,7 +21,9 @@ let asks: Asks = async ({ before, now }) => {
   if (before || now.charges.some(({ tick }) => tick)) throw new AppError('passkey.costRose')
 }
 
-/** Sets who shows a new price (state does). It resolves where the user accepts it, and throws what stops the operation. */
+/**
+ * Sets who shows a new price (state does). It resolves where the user accepts it, and throws what stops the operation.
+ */
 export function askPrices(next: Asks): void {
   asks = next
 }
@@ -38,8 +40,9 @@ type Agreeing = {
 }
 
 /**
- * PK-1: the operation as it is signed: at the limits and fees that were reviewed, where they still suffice. Otherwise its new price is shown, and accepted or not, until one
- * suffices: what is signed never costs more than what the user agreed to. Throws `passkey.costRefused`, `passkey.costRose`, `passkey.unfunded`, what `prepare` does.
+ * PK-1: the operation as it is signed: at the limits and fees that were reviewed, where they still suffice. Otherwise
+ * its new price is shown, and accepted or not, until one suffices: what is signed never costs more than what the user
+ * agreed to. Throws `passkey.costRefused`, `passkey.costRose`, `passkey.unfunded`, what `prepare` does.
  */
 export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n }: Agreeing): Promise<Operation> {
   let agreed = reviewed
@@ -65,7 +68,9 @@ export async function agreePrice({ chainId, calls, prepare, reviewed, least = 0n
 const isLess = ({ priced: { most, expected, charges } }: Prepared, agreed: Budget.Budget): boolean =>
   most <= Budget.mostOf(agreed) && expected <= agreed.expected && charges.every(({ tick }) => !tick)
 
-/** The operation at the price that was agreed to, with what of that is only a claim; null: it doesn't suffice any more. */
+/**
+ * The operation at the price that was agreed to, with what of that is only a claim; null: it doesn't suffice any more.
+ */
 async function tryAgreed(
   agreed: Budget.Budget,
   prepare: Agreeing['prepare'],

@@ -4,7 +4,10 @@ import type { Operation } from '../userOperation.ts'
 import { bundleOf } from './bundleOf.ts'
 import { readDataGas } from './readDataGas.ts'
 
-/** Whether an operation's price can be accounted for, at a base fee (wei per unit): no part of it is only a claim that would have to be agreed to by itself. */
+/**
+ * Whether an operation's price can be accounted for, at a base fee (wei per unit): no part of it is only a claim that
+ * would have to be agreed to by itself.
+ */
 export async function isFair(chainId: number, operation: Operation, base: bigint): Promise<boolean> {
   const bytes = bundleOf(operation)
   const data = await readDataGas(chainId, bytes, base + operation.maxPriorityFeePerGas)

@@ -13,8 +13,8 @@ import { bundleOf } from './bundleOf.ts'
 import { readDataGas } from './readDataGas.ts'
 
 /**
- * What an operation costs, how much of it the account lacks (0: nothing), the limits and fees behind that (`budget`), and what of it is only a claim (`charges`): all that is
- * signed of its price is what was reviewed here.
+ * What an operation costs, how much of it the account lacks (0: nothing), the limits and fees behind that (`budget`),
+ * and what of it is only a claim (`charges`): all that is signed of its price is what was reviewed here.
  */
 export type PricedOperation = OperationCost.OperationCost &
   OperationCost.Funds & { missing: bigint; budget: Budget.Budget; charges: readonly Budget.Charge[] }
@@ -26,8 +26,8 @@ export type Prepared = { operation: Operation; priced: PricedOperation; facts: B
 const INTRINSIC = 21_000n
 
 /**
- * What doing the calls as one operation of the passkey account would cost now: limits by the bundler, held to what our own node measures. Throws AppError
- * (`passkey.*`, `network.*`, what reverted).
+ * What doing the calls as one operation of the passkey account would cost now: limits by the bundler, held to what our
+ * own node measures. Throws AppError (`passkey.*`, `network.*`, what reverted).
  */
 export async function priceOperation(chainId: number, calls: readonly TransactionCall[]): Promise<PricedOperation> {
   const { address, first } = passkeyWallet()
@@ -107,7 +107,8 @@ async function usedGas(chainId: number, { factory, factoryData, sender, callData
 }
 
 /**
- * The bundler's limits, held to what our node measured: a tenth of what the calls are allowed and don't use is the bundler's, and with too little they fail and are paid for.
+ * The bundler's limits, held to what our node measured: a tenth of what the calls are allowed and don't use is the
+ * bundler's, and with too little they fail and are paid for.
  */
 function held(
   { factory, callGasLimit, verificationGasLimit }: Operation,
@@ -120,7 +121,10 @@ function held(
   }
 }
 
-/** Gas units that EntryPoint will count: what the bundler wants for itself, the check of the passkey, and what the calls use. */
+/**
+ * Gas units that EntryPoint will count: what the bundler wants for itself, the check of the passkey, and what the calls
+ * use.
+ */
 function countedGas(
   { factory, callGasLimit, verificationGasLimit, preVerificationGas }: Operation,
   used: Used,

@@ -8,8 +8,9 @@ import { priceOperation } from './priceOperation.ts'
 const ROOM = 108n
 
 /**
- * How much of the deposit can be withdrawn, raw; 0: no more lies there than the withdrawal itself may hold. The deposit pays for its withdrawal: what the operation may hold
- * at most stays behind, and what it doesn't use of that is a deposit again. `along`: the change of owners that is signed with it. Throws AppError.
+ * How much of the deposit can be withdrawn, raw; 0: no more lies there than the withdrawal itself may hold. The deposit
+ * pays for its withdrawal: what the operation may hold at most stays behind, and what it doesn't use of that is a
+ * deposit again. `along`: the change of owners that is signed with it. Throws AppError.
  */
 export async function priceWithdrawal(chainId: number, along: OwnerChange): Promise<bigint> {
   const { address } = passkeyWallet()

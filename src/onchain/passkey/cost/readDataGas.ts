@@ -13,8 +13,9 @@ const abi = parseAbi([
 ])
 
 /**
- * Gas units, at a price (wei per unit), that the bytes of a transaction cost beside what they cost on its own network, by our node: what a rollup pays for them elsewhere. 0 on a
- * network that has no such fee; null where no source tells it.
+ * Gas units, at a price (wei per unit), that the bytes of a transaction cost beside what they cost on its own network,
+ * by our node: what a rollup pays for them elsewhere. 0 on a network that has no such fee; null where no source tells
+ * it.
  */
 export async function readDataGas(chainId: number, bytes: Hex, price: bigint): Promise<bigint | null> {
   const layer = chainById(chainId)?.layer

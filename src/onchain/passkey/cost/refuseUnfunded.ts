@@ -8,7 +8,10 @@ import type { TransactionCall } from '../../node/simulate.ts'
 import { readFunds } from '../readFunds.ts'
 import type { Operation } from '../userOperation.ts'
 
-/** Throws `passkey.unfunded` where an account can't pay for an operation and for what its calls send along; `network.unsupported` on a network we don't know. */
+/**
+ * Throws `passkey.unfunded` where an account can't pay for an operation and for what its calls send along;
+ * `network.unsupported` on a network we don't know.
+ */
 export async function refuseUnfunded(
   chainId: number,
   operation: Operation,

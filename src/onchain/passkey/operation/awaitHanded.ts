@@ -13,7 +13,10 @@ type Named = { hash: Hex; nonce: bigint }
 
 /** Blocks back in which an operation is looked for that was handed over at an unknown one. */
 const BACK = 1_000
-/** ms that an operation is waited for. One that its bundler says it did not take is waited for less, and is unknown all the same. */
+/**
+ * ms that an operation is waited for. One that its bundler says it did not take is waited for less, and is unknown all
+ * the same.
+ */
 const PATIENCE = { taken: 300_000, refused: 15_000 }
 
 async function handedOf(chainId: number, { hash, nonce }: Named): Promise<Handed> {
@@ -28,8 +31,9 @@ export async function lookForHanded(chainId: number, named: Named): Promise<Carr
 }
 
 /**
- * Waits until an operation is in a block. Answers the transaction that carried it. Throws RpcError with the revert's data when its calls failed there, `deed.replaced` where another
- * one has its place, and `deed.handedOver` when what became of it is not known in time.
+ * Waits until an operation is in a block. Answers the transaction that carried it. Throws RpcError with the revert's
+ * data when its calls failed there, `deed.replaced` where another one has its place, and `deed.handedOver` when what
+ * became of it is not known in time.
  */
 export async function awaitHanded(chainId: number, named: Named): Promise<Hex> {
   const refusal = refusalOf(named.hash)

@@ -1,4 +1,5 @@
-// What becomes of an operation that a bundler was handed: EntryPoint's event in our node's receipt says it; all that others say is where to look, or nothing.
+// What becomes of an operation that a bundler was handed: EntryPoint's event in our node's receipt says it; all that
+// others say is where to look, or nothing.
 import { encodeAbiParameters, pad, toEventSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENTRY_POINT } from '#domain/passkey/entryPoint.ts'

@@ -7,7 +7,10 @@ import { RpcError } from '../../node/RpcError.ts'
 import { readOperation } from '../userOperation.ts'
 import { CARRIED, type Carried, hashIn, type Log, readCarried, type Signed } from './readCarried.ts'
 
-/** An operation that a bundler was handed. `names` is asked at each look; `sentBlock`: head of our node when it was signed. */
+/**
+ * An operation that a bundler was handed. `names` is asked at each look; `sentBlock`: head of our node when it was
+ * signed.
+ */
 export type Handed = Signed & { sentBlock: number }
 
 /** The transaction that carried it and whether its calls were done; `replaced`: another operation has its place. */
@@ -20,7 +23,10 @@ const PACE = 1_500
  * all the same: what is signed stays valid until another operation takes its nonce.
  */
 const LATE_AFTER = 30 * 60_000
-/** Looks at which its place was taken by another before that is believed: nodes behind one address are not all as far, and a block may be taken back. */
+/**
+ * Looks at which its place was taken by another before that is believed: nodes behind one address are not all as far,
+ * and a block may be taken back.
+ */
 const LOOKS = 3
 
 /**
@@ -30,8 +36,9 @@ const LOOKS = 3
 type Listeners = { onAway?: (away: boolean) => void; onUnknown?: (unknown: boolean) => void; pace?: number }
 
 /**
- * Waits until EntryPoint's event says what became of an operation, for as long as that takes. The bundler only says where to look: the event is read from our node.
- * Whatever else is answered, or not answered, is not known yet. Throws the signal's reason when aborted.
+ * Waits until EntryPoint's event says what became of an operation, for as long as that takes. The bundler only says
+ * where to look: the event is read from our node. Whatever else is answered, or not answered, is not known yet. Throws
+ * the signal's reason when aborted.
  */
 export async function findOperation(
   handed: Handed,
@@ -95,7 +102,10 @@ async function hintsOf({ chainId, names }: Handed, signal: AbortSignal): Promise
   }
 }
 
-/** What EntryPoint carried for the account since the operation was signed; null: the node gives no logs, or none of so many blocks. */
+/**
+ * What EntryPoint carried for the account since the operation was signed; null: the node gives no logs, or none of so
+ * many blocks.
+ */
 async function logsOf({ chainId, account, sentBlock }: Handed, signal: AbortSignal): Promise<readonly Log[] | null> {
   const topics = [CARRIED, null, pad(account)]
   const filter = { address: ENTRY_POINT, topics, fromBlock: numberToHex(sentBlock), toBlock: 'latest' }

@@ -4,10 +4,15 @@ import { ENTRY_POINT } from '#domain/passkey/entryPoint.ts'
 import { client } from '../../node/clients.ts'
 import { RpcError } from '../../node/RpcError.ts'
 
-/** An operation as we made it: its hash and those of the same at higher fees, its account, its place in the account's queue at EntryPoint. */
+/**
+ * An operation as we made it: its hash and those of the same at higher fees, its account, its place in the account's
+ * queue at EntryPoint.
+ */
 export type Signed = { chainId: number; account: Address; names: () => readonly Hex[]; nonce: bigint }
 
-/** The transaction that carried it, and whether its calls were done; `reason`: the revert's data where they were not. */
+/**
+ * The transaction that carried it, and whether its calls were done; `reason`: the revert's data where they were not.
+ */
 export type Carried = { transaction: Hex; success: boolean; reason?: Hex }
 
 /** A log as a node answers it. */
@@ -26,7 +31,10 @@ function wordOf(data: unknown, at: number): bigint | null {
   return /^[0-9a-f]{64}$/i.test(word) ? BigInt(`0x${word}`) : null
 }
 
-/** The hash of the operation that a log says EntryPoint carried from this place of the account's queue; null: it says nothing of it. Only EntryPoint is believed, of whatever a node answers. */
+/**
+ * The hash of the operation that a log says EntryPoint carried from this place of the account's queue; null: it says
+ * nothing of it. Only EntryPoint is believed, of whatever a node answers.
+ */
 export function hashIn(log: Log, { account, nonce }: Pick<Signed, 'account' | 'nonce'>): Hex | null {
   const [event, hash, sender] = (log?.topics ?? []).map(topic => String(topic).toLowerCase() as Hex)
   const ours =

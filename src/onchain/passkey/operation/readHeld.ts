@@ -61,7 +61,10 @@ function operationOf(said: Said): Operation | null {
 /** Blocks' base fee may double before a replacement is carried. Percent. */
 const HEADROOM = 200n
 
-/** What an operation that waits would be replaced with: its place, both fees raised, `gas` (units) that it may use at most, the block's `base` fee, and its calls. Null: it waits no more. Throws `network.*`. */
+/**
+ * What an operation that waits would be replaced with: its place, both fees raised, `gas` (units) that it may use at
+ * most, the block's `base` fee, and its calls. Null: it waits no more. Throws `network.*`.
+ */
 export async function readHeldPlace(
   chainId: number,
   hash: Hex,

@@ -16,9 +16,10 @@ import { handOperation } from './handOperation.ts'
 import { readHeld } from './readHeld.ts'
 
 /**
- * Hands the bundler what takes the place of an operation that it holds (ER-8): the very same at higher fees, or nothing at all, at most for what was offered (the held limits at the
- * fees of the place) or is accepted now. Its place in the queue is the same, so that only
- * one of both is ever done, whichever it is. Nothing goes along with it. Throws what runCalls does, and RpcError where it waits no more.
+ * Hands the bundler what takes the place of an operation that it holds (ER-8): the very same at higher fees, or nothing
+ * at all, at most for what was offered (the held limits at the fees of the place) or is accepted now. Its place in the
+ * queue is the same, so that only one of both is ever done, whichever it is. Nothing goes along with it. Throws what
+ * runCalls does, and RpcError where it waits no more.
  */
 export async function replaceOperation(
   chainId: number,

@@ -5,8 +5,8 @@ import { networksOn } from '../../node/networksOn.ts'
 import { readOwners } from '../userOperation.ts'
 
 /**
- * Whether a key may act for an account, by our own nodes: its contract names it among its owners on a network. `true` with the first network that says so; else the networks that
- * did not answer, which may say so still. Never throws.
+ * Whether a key may act for an account, by our own nodes: its contract names it among its owners on a network. `true`
+ * with the first network that says so; else the networks that did not answer, which may say so still. Never throws.
  */
 export async function readOwnerOf(
   account: Address,

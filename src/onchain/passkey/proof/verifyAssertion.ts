@@ -15,8 +15,9 @@ export const challengeOf = (purpose: string, nonce: string): Promise<Uint8Array<
   sha256(Uint8Array.from(hexToBytes(PasskeySignature.signInBytes(purpose, nonce))))
 
 /**
- * Whether an assertion was made by this key, now, for this page: challenge, origin, relying party, presence and verification of the user, and the signature. Everything is
- * checked here: who says which key a credential has is not believed. Never throws.
+ * Whether an assertion was made by this key, now, for this page: challenge, origin, relying party, presence and
+ * verification of the user, and the signature. Everything is checked here: who says which key a credential has is not
+ * believed. Never throws.
  */
 export async function verifyAssertion(
   { response }: AssertionJson,

@@ -41,8 +41,8 @@ const BACK = 300
 const BUNDLE = 150_000n
 
 /**
- * What a recovery address is to sign for an account it owns. `way`: the network's bundler sends it and the account pays, or the address sends it itself, as a
- * transaction to EntryPoint, and pays. `cost`: at most, in wei.
+ * What a recovery address is to sign for an account it owns. `way`: the network's bundler sends it and the account
+ * pays, or the address sends it itself, as a transaction to EntryPoint, and pays. `cost`: at most, in wei.
  */
 export type RecoverOperation = {
   chainId: number
@@ -55,7 +55,10 @@ export type RecoverOperation = {
 const balanceOf = (chainId: number, of: Address): Promise<bigint> =>
   client(chainId).request<Hex>('eth_getBalance', [of, 'latest']).then(BigInt)
 
-/** Bytes of a signature that a contract takes: of many owners, or nested and of a passkey (some 1,100 were measured). A bundler wants to be paid for each. */
+/**
+ * Bytes of a signature that a contract takes: of many owners, or nested and of a passkey (some 1,100 were measured). A
+ * bundler wants to be paid for each.
+ */
 const CONTRACT_SIGNATURE = 1_536
 
 /** As long as the signature of a key, or of a contract. */
@@ -152,8 +155,9 @@ async function stillNext({ chainId, operation }: { chainId: number; operation: O
 }
 
 /**
- * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
- * signed. `plan` says what it may do. It is then checked as the account will, and answered as the account takes it. Throws `deed.differs`, `wallet.*`, `recovery.*`.
+ * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the
+ * signature the account wants, and says what is signed. `plan` says what it may do. It is then checked as the account
+ * will, and answered as the account takes it. Throws `deed.differs`, `wallet.*`, `recovery.*`.
  */
 export async function signOperation(
   session: WalletSession,
@@ -198,8 +202,9 @@ const sentOf = ({ chainId, account }: Expectation, operation: OwnOperation, sent
 }
 
 /**
- * Hands a signed operation to the network's bundler. Answers what is followed: its hash as we compute it, whatever the bundler answers. Null: no bundler is configured or proven, or it says that it does not take it;
- * then the owner sends the same operation itself. A bundler that says nothing may have taken it: it is followed.
+ * Hands a signed operation to the network's bundler. Answers what is followed: its hash as we compute it, whatever the
+ * bundler answers. Null: no bundler is configured or proven, or it says that it does not take it; then the owner sends
+ * the same operation itself. A bundler that says nothing may have taken it: it is followed.
  */
 export async function carryOperation(plan: Expectation, operation: OwnOperation, signature: Hex): Promise<Sent | null> {
   const { chainId } = plan

@@ -9,8 +9,8 @@ import { client, type RequestOptions } from '../../node/clients.ts'
 type Mined = { to: Address | null; input: Hex; value: Hex }
 
 /**
- * What a transaction brought an account of two currencies, raw; null where the node doesn't know it, it was reverted, or the native currency's part can't be told.
- * Throws AppError `network.*`.
+ * What a transaction brought an account of two currencies, raw; null where the node doesn't know it, it was reverted,
+ * or the native currency's part can't be told. Throws AppError `network.*`.
  */
 export async function readBroughtBy(
   {

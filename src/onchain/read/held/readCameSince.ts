@@ -17,8 +17,9 @@ const MOST_PAIRS = 100
 type Told = Log & { data: Hex }
 
 /**
- * LP-1: what an index that is behind cannot name: v4 positions that came to an account within a span of blocks, and pairs born in it, by the chain's own logs. Whether they are (still)
- * the account's is what `readPositions` says. Throws `network.*`, or what the node says of one single block.
+ * LP-1: what an index that is behind cannot name: v4 positions that came to an account within a span of blocks, and
+ * pairs born in it, by the chain's own logs. Whether they are (still) the account's is what `readPositions` says.
+ * Throws `network.*`, or what the node says of one single block.
  */
 export async function readCameSince(
   chainId: number,

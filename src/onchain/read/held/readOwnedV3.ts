@@ -9,7 +9,10 @@ const TOKEN_OF_OWNER = '0x2f745c59'
 /** Of more than so many, the newest are read. */
 const MOST = 1_000n
 
-/** Numbers of the v3 positions that an account holds, newest first, and the block they are of: v3's manager can be asked without any index. Throws what the node's client throws. */
+/**
+ * Numbers of the v3 positions that an account holds, newest first, and the block they are of: v3's manager can be asked
+ * without any index. Throws what the node's client throws.
+ */
 export async function readOwnedV3(
   chainId: number,
   owner: Address,

@@ -5,7 +5,9 @@ import { client, type RequestOptions } from '../../node/clients.ts'
 import { type Log, readLogRanges } from '../../node/readLogRanges.ts'
 import { addressAt, uintAt, word } from '../../node/readWords.ts'
 
-/** Transfer(address,address,uint256), Mint(address,uint256,uint256) and Burn(address,uint256,uint256,address) of a pair. */
+/**
+ * Transfer(address,address,uint256), Mint(address,uint256,uint256) and Burn(address,uint256,uint256,address) of a pair.
+ */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const MINT = '0x4c209b5fc8ad50758f13e2e1088ba56a560dff690a1c6fef26394f4c03821c4f'
 const BURN = '0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f789976e6d81936496'
@@ -32,8 +34,8 @@ const movedBy = ({ topics: [, from, to], data }: Told, owner: Address): bigint =
 }
 
 /**
- * GO-10: what an account's shares of a pair went through since it had none, oldest first, by the chain's own logs and receipts. Null: longer than is looked through. Throws `network.*`,
- * or what the node says of one single block.
+ * GO-10: what an account's shares of a pair went through since it had none, oldest first, by the chain's own logs and
+ * receipts. Null: longer than is looked through. Throws `network.*`, or what the node says of one single block.
  */
 export async function readShareLife(
   { chainId, pair, owner, block, shares, parts = Infinity }: Asked,

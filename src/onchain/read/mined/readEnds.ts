@@ -21,8 +21,9 @@ export type Ends = Pick<Figures, 'standing' | 'delegate' | 'owners'>
 const tag = (block: bigint): Hex => `0x${block.toString(16)}`
 
 /**
- * The states that a transaction was to leave behind: permissions, the account's code, its owners. Read at the end of its block; where the node keeps no state of that block,
- * as they are now (`atBlock` false). Null, or an amount of null: unknown. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
+ * The states that a transaction was to leave behind: permissions, the account's code, its owners. Read at the end of
+ * its block; where the node keeps no state of that block, as they are now (`atBlock` false). Null, or an amount of
+ * null: unknown. Throws `network.*`: `network.behind` where the node hasn't got the block yet.
  */
 export async function readEnds(place: Place, wanted: Omit<Wanted, 'others'>, options: RequestOptions): Promise<Ends> {
   const [standing, delegate, owners] = await Promise.all([
@@ -62,7 +63,10 @@ async function thenOrNow<T>(
 /** A node that refuses, and one whose answer can't be decoded, both leave the state unknown. */
 const saysNothing = (error: unknown): boolean => error instanceof RpcError || error instanceof BaseError
 
-/** The question of a permission, and what its answer says. A single item's permission names the item where an amount stands. */
+/**
+ * The question of a permission, and what its answer says. A single item's permission names the item where an amount
+ * stands.
+ */
 const callOf = (account: Address, { via, token, spender, max }: Permit): Call => {
   if (via === 'permit2')
     return { to: PERMIT2, abi: permit2Abi, functionName: 'allowance', args: [account, token, spender] }

@@ -1,7 +1,10 @@
 import type { Hex } from '#domain/Hex.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 
-/** What became of a transaction. `waits`: a node has it for a later block; `unknown`: in no block, and no node asked has it. Throws AppError `network.*`. */
+/**
+ * What became of a transaction. `waits`: a node has it for a later block; `unknown`: in no block, and no node asked has
+ * it. Throws AppError `network.*`.
+ */
 export async function readMined(
   chainId: number,
   hash: Hex,

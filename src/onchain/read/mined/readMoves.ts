@@ -54,7 +54,10 @@ export type Happened = Moves.Moves & {
   seen?: Figures['seen']
 } & Ends
 
-/** What a wallet was asked for, of whom and when: `sentBlock` and `nonce` as our node knew them then. `account` missing: whose moves are read. */
+/**
+ * What a wallet was asked for, of whom and when: `sentBlock` and `nonce` as our node knew them then. `account` missing:
+ * whose moves are read.
+ */
 type Asked = TransactionCall & { account?: Address; sentBlock?: number; nonce?: number }
 
 const number = (value: Hex | null | undefined): bigint => BigInt(value ?? 0)
@@ -63,9 +66,9 @@ const tag = (block: bigint): Hex => `0x${block.toString(16)}`
 const DEPOSIT_OF = '0x70a08231'
 
 /**
- * Reads what a transaction did to `account`: tokens from its logs; the native currency from the logs of a call that is our own, else from
- * the account's balance around its block; a node that has no such state leaves it unknown. `asked`: what the wallet was asked to send; `wanted`: what else it is judged by.
- * Throws `network.*`, or the signal's reason.
+ * Reads what a transaction did to `account`: tokens from its logs; the native currency from the logs of a call that is
+ * our own, else from the account's balance around its block; a node that has no such state leaves it unknown. `asked`:
+ * what the wallet was asked to send; `wanted`: what else it is judged by. Throws `network.*`, or the signal's reason.
  */
 export async function readMoves(
   {
@@ -110,7 +113,10 @@ export async function readMoves(
   }
 }
 
-/** Nothing that stands in a block from before the question was sent for it; a reorganisation keeps the account's own nonces. */
+/**
+ * Nothing that stands in a block from before the question was sent for it; a reorganisation keeps the account's own
+ * nonces.
+ */
 const isBefore = (
   { blockNumber }: Receipt,
   own: Mined | null,
@@ -196,7 +202,10 @@ export const isCall = (mined: { to: string | null; input: Hex; value: Hex }, cal
 
 type Ask = { chainId: number; account: Address; block: bigint; hash: Hex; options: RequestOptions }
 
-/** How the account's native currency (its deposits with the EntryPoints that carried it among it) changed in the block; null when other causes than this transaction may be in it, or the node can't tell. */
+/**
+ * How the account's native currency (its deposits with the EntryPoints that carried it among it) changed in the block;
+ * null when other causes than this transaction may be in it, or the node can't tell.
+ */
 async function nativeChange(ask: Ask, spent: number, operations: readonly Moves.Operation[]): Promise<bigint | null> {
   const { chainId, account, block, options } = ask
   const rpc = client(chainId)
@@ -213,7 +222,8 @@ async function nativeChange(ask: Ask, spent: number, operations: readonly Moves.
     const [before, after] = await Promise.all([at(block - 1n), at(block)])
     return after - before
   } catch (error) {
-    // A node that keeps no old state says so by an error of its own: then it is unknown. One that can't be reached is asked again.
+    // A node that keeps no old state says so by an error of its own: then it is unknown. One that can't be reached is
+    // asked again.
     if (error instanceof RpcError) return null
     throw error
   }

@@ -5,7 +5,10 @@ import type { Hex } from '#domain/Hex.ts'
 import { make, type Moves, type ReceiptLog } from '#domain/plan/Moves.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 
-/** What the logs of a mined transaction say of an account; of the native currency they say nothing. Throws AppError `network.*`. */
+/**
+ * What the logs of a mined transaction say of an account; of the native currency they say nothing. Throws AppError
+ * `network.*`.
+ */
 export async function readReceiptMoves(
   { chainId, hash, account }: { chainId: number; hash: Hex; account: Address },
   options: RequestOptions = {},

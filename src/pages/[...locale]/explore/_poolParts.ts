@@ -29,7 +29,8 @@ function pairOf(pool: PoolDetail): PoolDetail[] {
 export function poolParts(say: Say, { site, pool, market }: { site: URL; pool: PoolDetail; market?: PoolMarket }) {
   const chain = chainById(pool.chainId)!
   const path = barePath('pool', { chain: chain.key, address: pool.id })
-  // Pools may share pair, version and fee (another hook, another token of the same symbol): then the id tells them apart.
+  // Pools may share pair, version and fee (another hook, another token of the same symbol): then the id tells them
+  // apart.
   const pair = twinPools(pool) > 0 ? `${pairText(pool)} ${shortAddress(pool.id)}` : pairText(pool)
   // v4 pools know the native currency as address zero.
   const side = (t: PoolDetail['token0']) => (/^0x0+$/.test(t.address) ? 'NATIVE' : t.address) as CurrencyId

@@ -1,4 +1,5 @@
-// Help articles as pages show them: Markdown of src/content/help/<article>/<locale>.md; what a language lacks is the default's.
+// Help articles as pages show them: Markdown of src/content/help/<article>/<locale>.md; what a language lacks is the
+// default's.
 import type { MarkdownInstance } from 'astro'
 import { type HelpPage, helpPages } from '#domain/routes/routes.ts'
 import { defaultLocale, localeOf, type LocaleKey } from '#i18n/locales.ts'

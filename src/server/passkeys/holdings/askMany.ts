@@ -29,7 +29,8 @@ async function askOne(url: string, calls: readonly NodeCall[]): Promise<Outcome[
 }
 
 /**
- * Any number of questions to a network, its nodes tried in turn until one answers all without an error. Otherwise the last one's answers. Null: no node answers.
+ * Any number of questions to a network, its nodes tried in turn until one answers all without an error. Otherwise the
+ * last one's answers. Null: no node answers.
  */
 export async function askMany(urls: readonly string[], calls: readonly NodeCall[]): Promise<Outcome[] | null> {
   const all: Outcome[] = []

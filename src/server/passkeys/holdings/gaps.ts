@@ -2,10 +2,16 @@ import { type Gap, GAP_SECONDS } from '#domain/passkey/Holdings.ts'
 import type { Query } from '../../store/Store.ts'
 import type { Place } from './sightings.ts'
 
-/** `answered`: what it said ends its gap; `reading`: it is being asked, `share` of it is done; `silent`: its gap begins or goes on. */
+/**
+ * `answered`: what it said ends its gap; `reading`: it is being asked, `share` of it is done; `silent`: its gap begins
+ * or goes on.
+ */
 export type Said = { is: 'answered' | 'silent' } | { is: 'reading'; share: number }
 
-/** Notes what a source said for an account; answers the gap it leaves, null for none. How long it is silent is the service's own memory. */
+/**
+ * Notes what a source said for an account; answers the gap it leaves, null for none. How long it is silent is the
+ * service's own memory.
+ */
 export async function noteGap(
   query: Query,
   { account, chainId }: Place,

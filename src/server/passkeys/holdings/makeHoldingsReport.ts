@@ -48,8 +48,8 @@ function moneyOn(networks: Networks, chainId: number): Pick<On, 'refused' | 'res
 }
 
 /**
- * PK-4: what an account still holds on networks where no other owner could act, as chain and index say now, and which sources don't answer. The service looks itself and
- * remembers since when a source is silent; it goes on looking at it.
+ * PK-4: what an account still holds on networks where no other owner could act, as chain and index say now, and which
+ * sources don't answer. The service looks itself and remembers since when a source is silent; it goes on looking at it.
  */
 export function makeHoldingsReport(query: Query, { rpcUrls, indexerUrl }: Env) {
   const scan = makeScanning(query, rpcUrls)

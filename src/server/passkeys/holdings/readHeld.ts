@@ -81,7 +81,9 @@ function knownContracts(chainId: number, account: Address): Set<string> {
   ])
 }
 
-/** Touched contracts that are no tokens: what they keep for an account can't be asked. Null: the node doesn't answer. */
+/**
+ * Touched contracts that are no tokens: what they keep for an account can't be asked. Null: the node doesn't answer.
+ */
 async function readUnseen({ urls, account, chainId, sightings }: Asked): Promise<Address[] | null> {
   const known = knownContracts(chainId, account)
   const tokens = new Set(sightings.filter(({ kind }) => kind !== 'touched').map(({ contract }) => contract))

@@ -6,7 +6,10 @@ import type { Wallet } from '#data/market/walletSchemas.ts'
 import type { WalletPositions } from '#data/market/positionSchemas.ts'
 import { askIndexers } from '../../market/askIndexers.ts'
 
-/** How long the indexer may take. Generous: a last passkey is deleted once, and a busy indexer should not force a second try. */
+/**
+ * How long the indexer may take. Generous: a last passkey is deleted once, and a busy indexer should not force a second
+ * try.
+ */
 const INDEXER_MS = 15_000
 
 /** What the market index says of something an account holds. `valued`: it can be sold, or is listed. */

@@ -130,8 +130,9 @@ async function beginning(query: Query, { urls, place, head }: { urls: readonly s
 }
 
 /**
- * PK-4: reads what was sent to an account and what its own operations touched, from its beginning to the chain's head, in ranges as long as the node answers; goes on
- * where it stopped. Answers how far it is, null: the node doesn't answer. `told` hears each step's share, 0 to 1.
+ * PK-4: reads what was sent to an account and what its own operations touched, from its beginning to the chain's head,
+ * in ranges as long as the node answers; goes on where it stopped. Answers how far it is, null: the node doesn't
+ * answer. `told` hears each step's share, 0 to 1.
  */
 export async function scanLogs(
   query: Query,

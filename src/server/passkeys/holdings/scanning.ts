@@ -6,8 +6,8 @@ import type { Place, Scan } from './sightings.ts'
 export type Scanned = { state: 'done'; scan: Scan } | { state: 'reading'; share: number } | { state: 'silent' }
 
 /**
- * Reads logs of accounts, one at a time for each account and network. A reading goes on after its request has ended. A long history of a busy network takes more than one
- * question to the service.
+ * Reads logs of accounts, one at a time for each account and network. A reading goes on after its request has ended. A
+ * long history of a busy network takes more than one question to the service.
  */
 export function makeScanning(query: Query, rpcUrls: Readonly<Record<number, readonly string[]>>) {
   const running = new Map<string, { share: number; done: Promise<Scan | null> }>()

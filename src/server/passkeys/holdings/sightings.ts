@@ -1,7 +1,10 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Query } from '../../store/Store.ts'
 
-/** `token`: balanceOf tells; `item`: ownerOf; `counted`: balanceOf of a number (ERC-1155, ERC-6909); `touched`: by an operation of the account, whatever it is. */
+/**
+ * `token`: balanceOf tells; `item`: ownerOf; `counted`: balanceOf of a number (ERC-1155, ERC-6909); `touched`: by an
+ * operation of the account, whatever it is.
+ */
 export type Sighting = {
   contract: Address
   kind: 'token' | 'item' | 'counted' | 'touched'
@@ -70,7 +73,10 @@ export const sightingsOf = (query: Query, { account, chainId }: Place): Promise<
     [account, chainId],
   )
 
-/** When the account was first heard of here (unix seconds): nothing was sent to it before. Null: it was recovered, so it is older than what is known of it. */
+/**
+ * When the account was first heard of here (unix seconds): nothing was sent to it before. Null: it was recovered, so it
+ * is older than what is known of it.
+ */
 export async function bornAt(query: Query, account: Address): Promise<number | null> {
   const [row] = await query<{ at: number }>(
     `SELECT extract(epoch FROM min(at))::float8 AS at FROM audit_log WHERE account = $1 AND action = 'register'`,

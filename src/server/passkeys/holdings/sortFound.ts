@@ -14,8 +14,8 @@ const shown = ({ id, chainId, kind, address, tokenId, name, amount, decimals }: 
 })
 
 /**
- * PK-4: what keeps a passkey, what is given up one by one, and what at once. The chain says what is held, the index what it is worth; what only one of them knows is
- * held all the same.
+ * PK-4: what keeps a passkey, what is given up one by one, and what at once. The chain says what is held, the index
+ * what it is worth; what only one of them knows is held all the same.
  */
 export function sortFound(
   held: readonly Held[],

@@ -2,14 +2,17 @@ import type { Address } from '#domain/chains/Chain.ts'
 
 /** A packed v3 path (token, fee, token …) behind its length: 43, 66, 89 or 112 bytes. */
 const PATHS = /0{62}(2b|42|59|70)([0-9a-f]+)/g
-/** Hex digits of an address, of a path's hop, of four bytes (words of calldata begin at every fourth byte), and of the padding before an address. */
+/**
+ * Hex digits of an address, of a path's hop, of four bytes (words of calldata begin at every fourth byte), and of the
+ * padding before an address.
+ */
 const [ADDRESS, HOP, STEP, PADDING] = [40, 46, 8, '0'.repeat(24)]
 /** A longer list is a wall of data, not an operation. */
 const MOST = 300
 
 /**
- * Contracts that an operation of an account touched, lower case: those that logged something, and every address in its calldata (calls, recipients, spenders, paths).
- * Some are no contracts: asking them tells. At most 300.
+ * Contracts that an operation of an account touched, lower case: those that logged something, and every address in its
+ * calldata (calls, recipients, spenders, paths). Some are no contracts: asking them tells. At most 300.
  */
 export function touchedBy(data: string, logs: readonly { address?: unknown }[]): Set<Address> {
   const found = new Set<Address>()

@@ -1,9 +1,10 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * PK-4: what an account was sent, read once a passkey of it is to be deleted. `holding_scans`: blocks whose logs were read, both ends included; `acted`: an operation
- * of its own was among them; `cut`: more was sent than is kept. `holding_sightings`: contracts and items that were sent to it or that its operations touched, `asked`
- * when one of those brought it. `holding_gaps`: sources that have not answered since.
+ * PK-4: what an account was sent, read once a passkey of it is to be deleted. `holding_scans`: blocks whose logs were
+ * read, both ends included; `acted`: an operation of its own was among them; `cut`: more was sent than is kept.
+ * `holding_sightings`: contracts and items that were sent to it or that its operations touched, `asked` when one of
+ * those brought it. `holding_gaps`: sources that have not answered since.
  */
 export const holdings: Migration = {
   name: '2026-11-holdings',

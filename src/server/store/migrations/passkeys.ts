@@ -1,8 +1,8 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * Passkeys and what proves them. Addresses are lower case. `credential_id` is base64url as WebAuthn gives it, x and y are the P-256 point's 32 bytes in hex;
- * `salt` makes the account's address together with the first owner.
+ * Passkeys and what proves them. Addresses are lower case. `credential_id` is base64url as WebAuthn gives it, x and y
+ * are the P-256 point's 32 bytes in hex; `salt` makes the account's address together with the first owner.
  */
 export const passkeys: Migration = {
   name: '2026-11-passkeys',

@@ -1,6 +1,9 @@
 import type { Migration } from './Migration.ts'
 
-/** PK-4: which recovery address a passkey was made by; null: a passkey of the account said yes to it. Those that were made before this was kept are found in the audit log. */
+/**
+ * PK-4: which recovery address a passkey was made by; null: a passkey of the account said yes to it. Those that were
+ * made before this was kept are found in the audit log.
+ */
 export const recovered: Migration = {
   name: '2026-11-recovered',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * OB-5: usernames. A name without an address was given up and is never given again. `claims` counts the names an address ever took; a device is known
- * by a hash only. Pictures lie by the hash of what they are.
+ * OB-5: usernames. A name without an address was given up and is never given again. `claims` counts the names an
+ * address ever took; a device is known by a hash only. Pictures lie by the hash of what they are.
  */
 export const usernames: Migration = {
   name: '2026-11-usernames',

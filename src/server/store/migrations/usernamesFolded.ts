@@ -1,9 +1,10 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * OB-5: `folded`, a username as it is read in a hurry (domain/NameLikeness.fold, and a test compares them), of all names that stand and that were given up.
- * `username_sources`: claims of a day by where they came from, known by a keyed hash, gone two days later. They take the place of
- * `username_devices`, where a client named itself; that table is read no more.
+ * OB-5: `folded`, a username as it is read in a hurry (domain/NameLikeness.fold, and a test compares them), of all
+ * names that stand and that were given up. `username_sources`: claims of a day by where they came from, known by a
+ * keyed hash, gone two days later. They take the place of `username_devices`, where a client named itself; that table
+ * is read no more.
  */
 export const usernamesFolded: Migration = {
   name: '2026-11-usernames-folded',

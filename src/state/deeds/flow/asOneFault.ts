@@ -9,8 +9,9 @@ import { refuseBatch } from '../../wallet/walletCapabilities.ts'
 const FAILS: ReadonlySet<string> = new Set(['swap.failed', 'swap.unknown', 'wallet.unsupported'])
 
 /**
- * SW-11: what a deed whose calls went as one failed with. Asked for one by one they may go through: then they are from now on, and the error says so. Not of one call, of what only
- * a batch can carry, nor of an account that knows nothing else.
+ * SW-11: what a deed whose calls went as one failed with. Asked for one by one they may go through: then they are from
+ * now on, and the error says so. Not of one call, of what only a batch can carry, nor of an account that knows nothing
+ * else.
  */
 export function asOneFault(plan: DeedPlan, cause: unknown): unknown {
   const { deed, chainId, account, promises } = plan

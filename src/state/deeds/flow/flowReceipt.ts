@@ -26,7 +26,10 @@ export type FlowReceipt = {
   unread: boolean
 }
 
-/** All records of the run that handed a transaction over, in the order of its steps; of an older version those of that transaction. */
+/**
+ * All records of the run that handed a transaction over, in the order of its steps; of an older version those of that
+ * transaction.
+ */
 export function flowOf(
   all: readonly Transaction[],
   { chainId, hash }: { chainId: number; hash: Hex },
@@ -40,7 +43,10 @@ export function flowOf(
   )
 }
 
-/** Sums what a flow's records tell. Several records of one transaction each tell of the whole transaction: it counts once. */
+/**
+ * Sums what a flow's records tell. Several records of one transaction each tell of the whole transaction: it counts
+ * once.
+ */
 export function receiptOf(flow: readonly Transaction[]): FlowReceipt {
   const acts = flow.filter(({ deed, quiet }) => !quiet && deeds[deed].group !== 'permission')
   const shown = acts.length > 0 ? acts : flow.filter(({ quiet }) => !quiet)
@@ -102,7 +108,10 @@ function isUnread({ moves, promises }: Transaction): boolean {
 /** So much of a currency. Raw. */
 export type Given = { currency: CurrencyLabel; raw: bigint }
 
-/** What of each currency is in the wallet after the flow, of what it brought and of what was `given` to it from there; nothing of what went in whole. */
+/**
+ * What of each currency is in the wallet after the flow, of what it brought and of what was `given` to it from there;
+ * nothing of what went in whole.
+ */
 export function staysOf({ moved }: Pick<FlowReceipt, 'moved'>, given: readonly Given[] = []): Given[] {
   const left = new Map<string, Given>()
   const add = (currency: CurrencyLabel, raw: bigint) =>

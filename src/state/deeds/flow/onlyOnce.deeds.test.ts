@@ -37,7 +37,9 @@ beforeEach(() => {
 })
 
 const word = (value: string | bigint) => `0x${BigInt(value).toString(16).padStart(64, '0')}` as const
-/** What any view says: all that is owned is the account's, an operation's place is the next one, a signature is good. */
+/**
+ * What any view says: all that is owned is the account's, an operation's place is the next one, a signature is good.
+ */
 function answered({ to, data }: { to?: string; data: Hex }): Hex {
   if (to === undefined) return `0x${'0'.repeat(63)}1${'0'.repeat(192)}`
   if (to === ENTRY_POINT) return word(3n)

@@ -8,8 +8,9 @@ import { storePromises } from '../StoredMove.ts'
 import { quietLine } from './newFlow.ts'
 
 /**
- * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each line is held against all that was promised of the
- * transaction. What only prepares another call has no line: it is remembered quietly, as its cost is part of the whole.
+ * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each
+ * line is held against all that was promised of the transaction. What only prepares another call has no line: it is
+ * remembered quietly, as its cost is part of the whole.
  */
 export async function rememberStep(
   { plan, at, flow: id }: { plan: DeedPlan; at: number | null; flow: string },

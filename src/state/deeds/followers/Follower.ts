@@ -1,8 +1,8 @@
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
 
 /**
- * Whom a follower tells while it waits: of what took the record's place, whether its network answers, and whether what became of it can't be known now (`unknown`).
- * `latest`: what is remembered of it by now; `all`: of every deed.
+ * Whom a follower tells while it waits: of what took the record's place, whether its network answers, and whether what
+ * became of it can't be known now (`unknown`). `latest`: what is remembered of it by now; `all`: of every deed.
  */
 export type Telling = {
   note: (change: RecordChange) => void

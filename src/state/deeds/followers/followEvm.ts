@@ -25,7 +25,10 @@ const own = (record: DeedRecord): Transaction => {
 /** ms after which the transaction that carried an operation is looked for anew: a block may have been taken back. */
 const ROUND = 20_000
 
-/** TX-1: a transaction of an EVM network, or an operation that a bundler carries in one: mined, replaced, cancelled, lost, reverted, taken away again. */
+/**
+ * TX-1: a transaction of an EVM network, or an operation that a bundler carries in one: mined, replaced, cancelled,
+ * lost, reverted, taken away again.
+ */
 export const followEvm: Follower = {
   async settle(record, stop, tell) {
     const transaction = own(record)
@@ -89,7 +92,10 @@ const handedOf = ({ account, of, follow }: Transaction, latest: () => EvmFollow)
   sentBlock: follow.sentBlock,
 })
 
-/** An operation is done or failed by EntryPoint's event of it, in a receipt of our node; what its transaction did is read from the same one. */
+/**
+ * An operation is done or failed by EntryPoint's event of it, in a receipt of our node; what its transaction did is
+ * read from the same one.
+ */
 async function settleOperation(
   transaction: Transaction,
   stop: AbortSignal,

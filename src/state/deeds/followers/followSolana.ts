@@ -3,7 +3,10 @@ import { followTransfer } from '#onchain/solana/followTransfer.ts'
 import { isOnSolana } from '../DeedRecord.ts'
 import type { Follower } from './Follower.ts'
 
-/** TX-1: a transfer on Solana. Its last block decides: until then it may land, after it it is expired. What is confirmed there stays. */
+/**
+ * TX-1: a transfer on Solana. Its last block decides: until then it may land, after it it is expired. What is confirmed
+ * there stays.
+ */
 export const followSolana: Follower = {
   async settle(record, stop, { away }) {
     if (!isOnSolana(record)) throw new AppError('deed.failed', { cause: record.id })

@@ -8,7 +8,10 @@ type Listed = {
   load: () => Promise<Follower>
 }
 
-/** LIST: who follows which records. Each is fetched with the first record of its kind: a page without Solana loads none of its code. */
+/**
+ * LIST: who follows which records. Each is fetched with the first record of its kind: a page without Solana loads none
+ * of its code.
+ */
 export const followers: Record<DeedRecord['follow']['by'], Listed> = {
   evm: { wanted: () => true, load: async () => (await import('./followEvm.ts')).followEvm },
   // Without a Solana wallet nothing is asked.

@@ -47,7 +47,10 @@ afterEach(() => {
 const PACES = new Set([1_000, 1_500, 15_000])
 let ids = 0
 const QUICK = { timeout: 25_000, interval: 5 }
-/** As the product asks for it, of a wallet that takes it; what is done on the chain, and the wallet's word, come with the first look. */
+/**
+ * As the product asks for it, of a wallet that takes it; what is done on the chain, and the wallet's word, come with
+ * the first look.
+ */
 function asked(plan: DeedPlan, act: (world: BatchWorld) => Word) {
   const world = new BatchWorld(node, plan)
   let word: Word

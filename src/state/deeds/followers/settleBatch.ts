@@ -12,7 +12,10 @@ import type { Telling } from './Follower.ts'
 const LATER = 15_000
 const LATER_LOOKS = 60
 
-/** What became of several calls that a wallet took as one: the sum of its transactions, held against all that was promised; of a permission, its own. */
+/**
+ * What became of several calls that a wallet took as one: the sum of its transactions, held against all that was
+ * promised; of a permission, its own.
+ */
 export async function settleBatch(
   transaction: Transaction,
   { stop, wanted }: { stop: AbortSignal; wanted?: Wanted },
@@ -104,7 +107,10 @@ const isTaken = ({ chainId, name }: BatchAsk, hash: string, all: readonly DeedRe
     return each.follow.hash === hash || each.follow.batch?.hashes?.some(one => one === hash) === true
   })
 
-/** Whether what became of a batch stays so: its transactions are mined still; one that a wallet calls failed does not turn up whole after all. */
+/**
+ * Whether what became of a batch stays so: its transactions are mined still; one that a wallet calls failed does not
+ * turn up whole after all.
+ */
 export async function standsBatch(transaction: Transaction, all: () => readonly DeedRecord[]): Promise<boolean> {
   const { chainId, batch } = transaction.follow
   const { signal } = new AbortController()

@@ -1,4 +1,5 @@
-// TX-2: what happened to the account that this browser didn't send and no pool tells of: transfers, items bought and sold, permissions, wraps.
+// TX-2: what happened to the account that this browser didn't send and no pool tells of: transfers, items bought and
+// sold, permissions, wraps.
 import { shownShort } from '#domain/people/Typed.ts'
 import { atom } from 'nanostores'
 import type { WalletHistory, WalletMove } from '#data/market/walletSchemas.ts'
@@ -10,8 +11,8 @@ import { $account } from '../../wallet/connection.ts'
 import type { Activity } from './Activity.ts'
 
 /**
- * What the networks' logs say of an account, as far as it was read and paged. `cursor`: where older moves go on; `traced`: networks whose nodes tell of the
- * native currency, too.
+ * What the networks' logs say of an account, as far as it was read and paged. `cursor`: where older moves go on;
+ * `traced`: networks whose nodes tell of the native currency, too.
  */
 export type HistoryMoves = {
   account: Address

@@ -1,4 +1,5 @@
-// TX-2: what pools tell of a transaction, as the wallet lived it: pools know the wrapper and their own share of a route, the wallet's logs what it gave and got.
+// TX-2: what pools tell of a transaction, as the wallet lived it: pools know the wrapper and their own share of a
+// route, the wallet's logs what it gave and got.
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { WalletMove } from '#data/market/walletSchemas.ts'
 import { netOf, type Side } from '#domain/account/HistoryLine.ts'
@@ -24,7 +25,10 @@ const keyOf = (chainId: number, address: string): string =>
 
 const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw)
 
-/** What went into the first pool and what came out of the last, each with all that the route's pools took or gave of it. `rows`: in the order of their logs. */
+/**
+ * What went into the first pool and what came out of the last, each with all that the route's pools took or gave of it.
+ * `rows`: in the order of their logs.
+ */
 function tradeOf(rows: readonly [TransactionRow, ...TransactionRow[]]): {
   sold: [Asset, bigint]
   bought: [Asset, bigint]
@@ -50,8 +54,9 @@ function tradeOf(rows: readonly [TransactionRow, ...TransactionRow[]]): {
 }
 
 /**
- * A side of what pools tell, by what the wallet's own moves tell. `known`: all that left it, or all that came. `unseen`: the native currency may have moved
- * without a word, as its node keeps no traces: then a wrapper that never was the wallet's was wrapped, or unwrapped, on the way.
+ * A side of what pools tell, by what the wallet's own moves tell. `known`: all that left it, or all that came.
+ * `unseen`: the native currency may have moved without a word, as its node keeps no traces: then a wrapper that never
+ * was the wallet's was wrapped, or unwrapped, on the way.
  */
 function sideOf(
   [asset, raw]: [Asset, bigint],
@@ -86,8 +91,9 @@ function deedOf(rows: readonly [TransactionRow, ...TransactionRow[]]): Deed {
 }
 
 /**
- * The market's rows of one transaction as a line of the account's activity. `parts`: what the wallet's history tells of the same transaction, none where it
- * isn't read; `traced`: it tells of the native currency, too. Amounts are raw and never negative.
+ * The market's rows of one transaction as a line of the account's activity. `parts`: what the wallet's history tells of
+ * the same transaction, none where it isn't read; `traced`: it tells of the native currency, too. Amounts are raw and
+ * never negative.
  */
 export function marketLine(
   all: readonly [TransactionRow, ...TransactionRow[]],

@@ -12,7 +12,10 @@ export type ConsentReviewing = {
   confirm: () => Promise<null>
 }
 
-/** GO-5: a text of ours from its review to its receipt, run the one way every deed runs. `agree`: asks the wallet, and hands over what it signed. */
+/**
+ * GO-5: a text of ours from its review to its receipt, run the one way every deed runs. `agree`: asks the wallet, and
+ * hands over what it signed.
+ */
 export function makeConsentReview(key: RunKey, agree: (run: Running) => Promise<void>): ConsentReviewing {
   return {
     $review: atom<ConsentReview>({ status: 'ready', operation: null, error: null }),

@@ -9,7 +9,10 @@ export type LookLoop<T> = {
   end: () => void
 }
 
-/** GO-5: what a review shows is looked at anew. `work`: one look; it shows what it found unless its signal was aborted. `isBusy`: nothing is looked at now. */
+/**
+ * GO-5: what a review shows is looked at anew. `work`: one look; it shows what it found unless its signal was aborted.
+ * `isBusy`: nothing is looked at now.
+ */
 export function lookLoop<T>(work: (signal: AbortSignal) => Promise<T>, isBusy: () => boolean): LookLoop<T> {
   let looking = new AbortController()
   let first: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,9 @@ export type OperationReview = { priced: PricedOperation; pending: PendingChange 
 export const priceOperationOf = ({ chainId, account, calls, promises }: DeedPlan): Promise<OperationReview> =>
   priceCallsOf(chainId, account, { calls, owners: promises.owners ?? NONE })
 
-/** The same of any calls; `owners`: what they change of them themselves, which then doesn't go along. Throws AppError. */
+/**
+ * The same of any calls; `owners`: what they change of them themselves, which then doesn't go along. Throws AppError.
+ */
 async function priceCallsOf(
   chainId: number,
   account: Address,

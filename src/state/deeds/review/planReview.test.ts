@@ -1,4 +1,5 @@
-// The review of any deed: what it shows is what the wallet is asked for, looked at anew while it waits, and nothing is asked twice.
+// The review of any deed: what it shows is what the wallet is asked for, looked at anew while it waits, and nothing is
+// asked twice.
 import { pad, toEventSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'

@@ -34,7 +34,9 @@ export type PlanReviewing<R extends ReadyPlan = ReadyPlan> = {
   again: () => void
   /** PK-3: the person answers for a pending change of owners. */
   confirmPending: (named: Named) => void
-  /** Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why). */
+  /**
+   * Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why).
+   */
   confirm: () => Promise<Hex | null>
 }
 
@@ -43,7 +45,10 @@ export type PlanAsk<R extends ReadyPlan = ReadyPlan> = {
   key: RunKey
   chainId: number
   about: readonly string[]
-  /** Its plan, with the permissions and the time of now; `shown`: as it was reviewed, once the wallet is to be asked. Throws AppError. */
+  /**
+   * Its plan, with the permissions and the time of now; `shown`: as it was reviewed, once the wallet is to be asked.
+   * Throws AppError.
+   */
   plan: (signal: AbortSignal, shown: DeedPlan | null) => Promise<DeedPlan>
   /** Rehearses and prices it, and finds what else the family shows; without, its plan alone is. Throws AppError. */
   look?: (signal: AbortSignal) => Promise<R>
@@ -69,8 +74,9 @@ const DEBOUNCE = 250
 const NOTHING = { status: 'idle', ready: null, operation: null, error: null, issues: [] } as const
 
 /**
- * The one review of a deed, whatever it does. What it shows is what the wallet is asked for, and nothing else: it is looked at anew while it waits, and before the wallet is
- * asked; what came up since is answered first; nothing is asked twice (`onlyOnce`); what a wallet could not do as one goes step by step. Of nothing (`ask` null) it stays idle.
+ * The one review of a deed, whatever it does. What it shows is what the wallet is asked for, and nothing else: it is
+ * looked at anew while it waits, and before the wallet is asked; what came up since is answered first; nothing is asked
+ * twice (`onlyOnce`); what a wallet could not do as one goes step by step. Of nothing (`ask` null) it stays idle.
  */
 export function makePlanReview<R extends ReadyPlan = ReadyPlan>(ask: PlanAsk<R> | null): PlanReviewing<R> {
   const $review = atom<PlanReview<R>>(ask ? { ...NOTHING, status: 'preparing' } : NOTHING)
@@ -140,7 +146,10 @@ const faultOf = async ({ sayFault }: Pick<PlanAsk, 'sayFault'>, error: unknown):
   return sayFault ? sayFault(told, error) : told
 }
 
-/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that were shown, and accepted; `once`: of its review. Its run says what went wrong. */
+/**
+ * Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that
+ * were shown, and accepted; `once`: of its review. Its run says what went wrong.
+ */
 export async function runAsk(
   ask: Omit<PlanAsk, 'look'>,
   shown: DeedPlan | null,

@@ -7,7 +7,10 @@ import { safeText } from '#domain/token/Token.ts'
 import { $connection } from '../../wallet/connection.ts'
 import { type OperationReview, priceOperationOf } from './operationReview.ts'
 
-/** What was rehearsed, and what it will cost; `plan` carries the price of an operation as it was reviewed. `block` null: the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself. */
+/**
+ * What was rehearsed, and what it will cost; `plan` carries the price of an operation as it was reviewed. `block` null:
+ * the node can't simulate. `cost`: raw native units; null: not known, or an account that pays for itself.
+ */
 export type ReadyPlan = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
 
 /** Letters of a symbol, as questions name it. */
@@ -37,8 +40,8 @@ export async function pricePlan(
 }
 
 /**
- * What all of a plan costs, raw native units. `gas`: what its calls used when they ran in order; null where the node can't do that, and then nothing is known of calls that wait
- * for the one before.
+ * What all of a plan costs, raw native units. `gas`: what its calls used when they ran in order; null where the node
+ * can't do that, and then nothing is known of calls that wait for the one before.
  */
 export async function costOf(
   plan: DeedPlan,

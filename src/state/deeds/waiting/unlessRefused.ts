@@ -6,8 +6,9 @@ import type { Sent } from '#onchain/act/followTransaction.ts'
 const REFUSED = 8_000
 
 /**
- * Waits for what became of something that was sent. An operation that its bundler refused after it was signed may be carried all the same: it is waited for a while, followed,
- * and then called unknown. `wait` hears how long (ms; undefined: as long as usual). Throws what it throws, and `deed.handedOver`.
+ * Waits for what became of something that was sent. An operation that its bundler refused after it was signed may be
+ * carried all the same: it is waited for a while, followed, and then called unknown. `wait` hears how long (ms;
+ * undefined: as long as usual). Throws what it throws, and `deed.handedOver`.
  */
 export async function unlessRefused<T>(
   { operation, chainId }: Sent,

@@ -33,7 +33,11 @@ export type PutIn = {
 const Q96 = 2 ** 96
 const UNTRIED: Removal = { status: 'unknown' }
 
-/** LP-6, LP-8: what stands against putting this into its pool now, by our own node: the pool's price beside that of other pools, its hook's code, and the withdrawal after it. What can't be read is an issue itself. Throws the signal's reason when aborted. */
+/**
+ * LP-6, LP-8: what stands against putting this into its pool now, by our own node: the pool's price beside that of
+ * other pools, its hook's code, and the withdrawal after it. What can't be read is an issue itself. Throws the signal's
+ * reason when aborted.
+ */
 export async function checkPool(put: PutIn, plan: DeedPlan, signal: AbortSignal): Promise<PoolIssue[]> {
   if (!putsIn[put.deed]) return []
   const { chainId, pool, deposit, initialise } = put

@@ -7,7 +7,10 @@ const KEPT = 60_000
 type Ranked = PoolRef & { tvlUsd: number | null }
 const kept = new Map<number, { at: number; pools: readonly Ranked[] }>()
 
-/** Pools that the market knows on a network, by which its prices are made; none where it doesn't answer: the factories' are found without it. */
+/**
+ * Pools that the market knows on a network, by which its prices are made; none where it doesn't answer: the factories'
+ * are found without it.
+ */
 export async function otherPools(chainId: number): Promise<readonly Ranked[]> {
   const known = kept.get(chainId)
   if (known && Date.now() - known.at < KEPT) return known.pools

@@ -47,7 +47,10 @@ const migration = (from: PoolRef['version'], to: 'v3' | 'v4', initialise?: bigin
   },
 })
 
-/** Each deed as it is asked for, and what of it goes where: the pool's version, its range, the position that grows, a pool that is made. */
+/**
+ * Each deed as it is asked for, and what of it goes where: the pool's version, its range, the position that grows, a
+ * pool that is made.
+ */
 const asks: [string, HoldAsk, [PoolRef['version'], typeof range | null, bigint | null, bigint | null] | null][] = [
   ['collect', { ...base, deed: 'collect', positions: [position('v4')] }, null],
   ['remove v2', { ...base, deed: 'remove', positions: [position('v2')], withdrawal }, null],

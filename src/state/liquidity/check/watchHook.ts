@@ -3,7 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 /** ms between two tries where the network doesn't answer. */
 const AGAIN = 4_000
 
-/** LP-6: says whether no contract is at a hook's address on a network, once its node answers; returns what ends the asking. */
+/**
+ * LP-6: says whether no contract is at a hook's address on a network, once its node answers; returns what ends the
+ * asking.
+ */
 export function watchHook(chainId: number, hook: Address, tell: (gone: boolean) => void): () => void {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

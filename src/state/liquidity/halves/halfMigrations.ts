@@ -14,7 +14,9 @@ export type HalfMigration = {
   from: string
   pool: PoolRef
   range: TickRange
-  /** At least so much came back, in the new pool's order, as long as no receipt says how much. Raw units as decimals. */
+  /**
+   * At least so much came back, in the new pool's order, as long as no receipt says how much. Raw units as decimals.
+   */
   amount0: string
   amount1: string
   /** Of the withdrawal; of fees, of their collection; of a deposit of one token, of its swap. */
@@ -27,7 +29,10 @@ export type HalfMigration = {
   fees?: true
   /** Of v2 and v3: the wrapped side is the native currency. */
   native?: true
-  /** Runs of plans that worked on it, the first first: their records tell what came and what went. Older versions kept none. */
+  /**
+   * Runs of plans that worked on it, the first first: their records tell what came and what went. Older versions kept
+   * none.
+   */
   flows?: readonly string[]
   /** Of one token: what was set apart for it, in the pool's order. Raw units as decimals. */
   given0?: string
@@ -78,7 +83,7 @@ const memory = storedList<HalfMigration>({ key: 'tarn.halfMigrations', read, kee
 /** Migrations that stopped between their halves, the newest first. */
 export const $halfMigrations = memory.$list
 
-/** The half that is to go on: whoever shows it opens its dialog. */
+/** The half that is to go on: the list that shows it opens its dialog. */
 export const $goesOn = atom<Hex | null>(null)
 
 /** The name of what a migration came from. */

@@ -9,9 +9,15 @@ import type { HalfMigration } from './halfMigrations.ts'
 
 /** What this browser's records tell of a half. */
 export type HalfRecords = {
-  /** `open`: it can go on; `ending`: its deposit is under way; `ended`: that was done, perhaps by a page that was closed since. */
+  /**
+   * `open`: it can go on; `ending`: its deposit is under way; `ended`: that was done, perhaps by a page that was closed
+   * since.
+   */
   status: 'open' | 'ending' | 'ended'
-  /** What its flows brought to the wallet and did not put in yet, in the pool's order, by their receipts. Null: those don't say all of it. */
+  /**
+   * What its flows brought to the wallet and did not put in yet, in the pool's order, by their receipts. Null: those
+   * don't say all of it.
+   */
   brought: Amounts | null
   /** The last of its transactions that moved something. Null: none is remembered. */
   last: Transaction | null
@@ -68,7 +74,10 @@ export function halfRecords(half: HalfMigration, all: readonly Transaction[]): H
   }
 }
 
-/** What later deposits that began in another way took of a currency, and what they and others cost the account: none of it left what a half brought. */
+/**
+ * What later deposits that began in another way took of a currency, and what they and others cost the account: none of
+ * it left what a half brought.
+ */
 export function tookSince(half: HalfMigration, id: CurrencyId, all: readonly Transaction[]): bigint {
   const own = ofHalf(half, all)
   const since = halfRecords(half, all).last?.addedAt ?? Number.POSITIVE_INFINITY

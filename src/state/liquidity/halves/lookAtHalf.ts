@@ -2,7 +2,10 @@ import type { Transaction } from '../../deeds/DeedRecord.ts'
 import { forgetHalf, type HalfMigration } from './halfMigrations.ts'
 import { firstOf } from './halfRecords.ts'
 
-/** What became of its withdrawal: a half that is none is forgotten. `all`: what this browser remembers; one that was sped up has another hash by now. Throws AppError `network.*`. */
+/**
+ * What became of its withdrawal: a half that is none is forgotten. `all`: what this browser remembers; one that was
+ * sped up has another hash by now. Throws AppError `network.*`.
+ */
 export async function lookAtHalf(
   half: HalfMigration,
   all: readonly Transaction[],

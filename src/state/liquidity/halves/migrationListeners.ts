@@ -5,8 +5,9 @@ import { forgetHalf, joinHalf, keepHalf } from './halfMigrations.ts'
 import type { HoldAsk } from '../holdDeed.ts'
 
 /**
- * LP-5: what is kept of a migration while it goes on. From the moment its withdrawal is handed to the network until its deposit is done, this browser knows what lies in the
- * wallet: a page that closes, or a question that is refused, loses nothing but time. Other deeds are not heard.
+ * LP-5: what is kept of a migration while it goes on. From the moment its withdrawal is handed to the network until its
+ * deposit is done, this browser knows what lies in the wallet: a page that closes, or a question that is refused, loses
+ * nothing but time. Other deeds are not heard.
  */
 export function migrationListeners({ account, migration, arrival }: HoldAsk, plan: DeedPlan): PlanListeners {
   const steps = stepsOf(plan)

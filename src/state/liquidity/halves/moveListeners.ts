@@ -14,8 +14,9 @@ const nameOf = (position: Position | null, { version, id }: PoolRef): string =>
   sourceOf(version, position && isRange(position) ? String(position.tokenId) : id)
 
 /**
- * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. Of
- * one token that goes into a position: from its swap on. Of a compound: from the collection of its fees on.
+ * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in
+ * the wallet, and how the swap between has changed that. Of one token that goes into a position: from its swap on. Of a
+ * compound: from the collection of its fees on.
  */
 export function moveListeners(
   account: Address,

@@ -25,8 +25,8 @@ const least = (...all: bigint[]): bigint => all.reduce((a, b) => (b < a ? b : a)
 const notBelow0 = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /**
- * Reads what of a half may go on: no more than its receipts brought, less what left the account since its last transaction, and no more than is held.
- * Throws AppError `network.*`.
+ * Reads what of a half may go on: no more than its receipts brought, less what left the account since its last
+ * transaction, and no more than is held. Throws AppError `network.*`.
  */
 export async function readRest(
   half: HalfMigration,

@@ -20,7 +20,10 @@ export type ActivityView = {
   /** Null: unknown. */
   amountIn: bigint | null
   amountOut: bigint | null
-  /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
+  /**
+   * Of one that did something else: what it is called, what left and came, and what else it did (permissions, items),
+   * as text.
+   */
   changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
   /** The other side: who got it or from whom it came; whose wallet it is, where it was recovered. */
   to?: string

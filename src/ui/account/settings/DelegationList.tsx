@@ -28,7 +28,10 @@ function standing(say: Say, { status, to, ours }: DelegationRow): string {
   return ours ? say.t('delegation.toOurs') : say.t('delegation.to', { address: to })
 }
 
-/** Where a person gives it up, where a button alone doesn't say so: a wallet without ERC-7902 takes nothing of the kind from a site. */
+/**
+ * Where a person gives it up, where a button alone doesn't say so: a wallet without ERC-7902 takes nothing of the kind
+ * from a site.
+ */
 function way({ status, to, canChange }: DelegationRow): 'here' | 'elsewhere' | null {
   if (to === null || status === 'notEligible') return null
   if (!canChange) return 'elsewhere'

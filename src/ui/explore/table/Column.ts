@@ -1,6 +1,8 @@
 import type { FigureKind } from '#i18n/Say.ts'
 
-/** The cells that are more than one figure; each has a view in cells.tsx and a writer in islands/explore/writeRow.ts. */
+/**
+ * The cells that are more than one figure; each has a view in cells.tsx and a writer in islands/explore/writeRow.ts.
+ */
 export type CellKind =
   | 'rank'
   | 'token'
@@ -14,8 +16,8 @@ export type CellKind =
   | 'age'
 
 /**
- * One column of an explore table. A number that the indexer already gives is a column by `figure` alone: one entry here, one key in locales.
- * Read by the server's view and by the script that sorts, filters and adds rows.
+ * One column of an explore table. A number that the indexer already gives is a column by `figure` alone: one entry
+ * here, one key in locales. Read by the server's view and by the script that sorts, filters and adds rows.
  */
 export type Column<Row> = {
   id: string

@@ -29,7 +29,8 @@ type Props<Row> = {
 }
 
 /**
- * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 700 px of its own width columns.
+ * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 700 px of
+ * its own width columns.
  */
 export function MarketTable<Row>(p: Props<Row>) {
   const { say } = p

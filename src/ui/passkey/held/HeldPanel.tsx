@@ -27,7 +27,10 @@ type Props = {
   onType: (id: string, text: string) => void
 }
 
-/** PK-4: what would be lost with a passkey, before its deletion begins: what keeps it, who doesn't answer, and what its user gives up, one by one. */
+/**
+ * PK-4: what would be lost with a passkey, before its deletion begins: what keeps it, who doesn't answer, and what its
+ * user gives up, one by one.
+ */
 export function HeldPanel({ say, view: { refused, gaps, ticks, notes }, ticked, typed, onTick, onType }: Props) {
   return (
     <div className="review plan-panel passkey-panel held-panel">

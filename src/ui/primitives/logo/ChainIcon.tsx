@@ -1,4 +1,7 @@
-/** A network's mark (public/chains, scripts/build/build-chain-icons.ts). Decoration: its name stands beside it. `chain` is its path name; `all` has none. */
+/**
+ * A network's mark (public/chains, scripts/build/build-chain-icons.ts). Decoration: its name stands beside it. `chain`
+ * is its path name; `all` has none.
+ */
 export function ChainIcon({ chain, size = 20 }: { chain: string /** Pixels. */; size?: number }) {
   if (chain === 'all') return null
   return (

@@ -21,13 +21,17 @@ function dark(color: string): boolean {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) <= 0.3
 }
 
-/** What stands for another currency, wrapped or bridged, and wears its logo (WETH, cbBTC, wstETH, USDC.e): a ring tells it apart. */
+/**
+ * What stands for another currency, wrapped or bridged, and wears its logo (WETH, cbBTC, wstETH, USDC.e): a ring tells
+ * it apart.
+ */
 export const isWrapped = ({ symbol, listed }: Marked): boolean =>
   listed === true && /^(w|cb|we|wst)(btc|eth|pol|matic|bnb|avax|celo|sol|ada|doge|ltc|xrp)$|^\w+\.e$/i.test(symbol)
 
 /** Where a token's logo lies on our own host, or null. */
 export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | null {
-  // A second slash names a host, and so do a backslash and what browsers leave out (`/\t/host`): a path goes on with a letter.
+  // A second slash names a host, and so do a backslash and what browsers leave out (`/\t/host`): a path goes on with a
+  // letter.
   if (logoUrl && /^(\/\w|data:image\/(svg\+xml|png|webp)[;,])/.test(logoUrl)) return logoUrl
   const known = listed || address === 'NATIVE' ? tokenLogos[symbol.toUpperCase()] : undefined
   return known ? `/tokens/${known}` : null
@@ -37,8 +41,8 @@ export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | n
 export const QUARTER = 'M20 20V0A20 20 0 0 1 40 20z'
 
 /**
- * Its letters, the ground they stand on (`fill`) or which of eight tints, and how far its darker quarter is turned (degrees): by its address, so that
- * two that call themselves the same don't look it.
+ * Its letters, the ground they stand on (`fill`) or which of eight tints, and how far its darker quarter is turned
+ * (degrees): by its address, so that two that call themselves the same don't look it.
  */
 export function monogramOf({ symbol, address, color }: Marked): {
   letters: string

@@ -3,8 +3,8 @@ import { rolledFrom } from './rolledFrom.ts'
 import { shownNow, type Shown } from './shownNow.ts'
 
 /**
- * A figure in a field, drawn over it while its new digits roll: a field's own text can't move in part. Seen alone, and gone when it stands. `className`
- * gives it the field's size.
+ * A figure in a field, drawn over it while its new digits roll: a field's own text can't move in part. Seen alone, and
+ * gone when it stands. `className` gives it the field's size.
  */
 export function RolledOver({ text, className }: { text: string; className: string }) {
   const last = useRef<Shown>({ text, before: text })

@@ -49,7 +49,10 @@ type Props = {
   route?: ReactNode
 }
 
-/** The body of a review: what goes, what comes and what was rehearsed stand open, the rest folds. What is shown here is what is checked later. */
+/**
+ * The body of a review: what goes, what comes and what was rehearsed stand open, the rest folds. What is shown here is
+ * what is checked later.
+ */
 export function SwapReview(props: Props) {
   const { say, quote, questions } = props
   return (

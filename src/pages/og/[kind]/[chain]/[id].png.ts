@@ -35,7 +35,9 @@ async function nftCard(network: Chain, id: string): Promise<CardText | null> {
   return asked.is === 'found' ? asked.value : null
 }
 
-/** A token's, a pool's, an NFT collection's or item's picture, kept by our server and the CDN until there is news of it. */
+/**
+ * A token's, a pool's, an NFT collection's or item's picture, kept by our server and the CDN until there is news of it.
+ */
 export const GET: APIRoute = async ({ params }) => {
   const { kind = '', chain = '', id = '' } = params
   const network = chainByName(chain)

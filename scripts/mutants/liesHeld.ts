@@ -257,7 +257,7 @@ export const liesHeld: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/islands/SwapBox/leftView.ts',
+    'src/islands/deeds/leftView.ts',
     ['src/islands/SwapBox/SwapDone.test.tsx'],
     ['left.length > 0 ? left', 'left.length > 1 ? left', 'a permission that stays is not on the receipt'],
   ),

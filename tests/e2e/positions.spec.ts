@@ -385,6 +385,24 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)
 })
 
+test('[SW-9][LP-4] a deposit’s review tells what stays approved to the manager after it', async ({ page }) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  const endless = {
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [contracts.v3PositionManager!, (1n << 256n) - 1n],
+  } as const
+  await send(1, me, token(1, 'USDC').address, encodeFunctionData(endless))
+  await wallet(page, me)
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
+  const add = page.getByRole('dialog', { name: 'Add liquidity' })
+  await takePriceOfNow(page)
+  await add.getByRole('textbox', { name: /^Amount of (ETH|WETH)$/ }).fill('0.05')
+  await expect(add.getByText(/Left approved afterwards: Unlimited USDC for V3 Positions/)).toBeVisible()
+})
+
 test('[LP-4][TX-3] two tabs that take the same part out of a position send it once, and so does the page after a reload', {
   tag: '@browser',
 }, async ({ page, context, faults }) => {

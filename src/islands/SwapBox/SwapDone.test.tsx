@@ -7,7 +7,7 @@ import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { $records } from '#state/deeds/records.ts'
 import { factsIn, knownEther } from '../../../tests/support/knownTokens.ts'
 import { ME, ROUTER, USDC } from '../../../tests/support/plans.ts'
-import { leftText } from './leftView.ts'
+import { leftText } from '../deeds/leftView.ts'
 import { SwapDone } from './SwapDone.tsx'
 
 const say = makeSay('en-US')

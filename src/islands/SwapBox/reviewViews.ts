@@ -14,7 +14,7 @@ import type { SwapMoment } from '#state/swap/swap.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
 import { failureWords } from '../settledWords.ts'
-import { leftView } from './leftView.ts'
+import { leftView } from '../deeds/leftView.ts'
 
 /** What went wrong; of a transaction that was sent also what it did or cost. */
 function told(say: Say, error: AppError): string {

@@ -3,7 +3,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { readLeft } from '#state/swap/readLeft.ts'
-import { leftText } from './leftView.ts'
+import { leftText } from '../deeds/leftView.ts'
 
 /**
  * The approvals of a swap's token as the chain has them once the swap is mined, in words: the plan's own figure is no

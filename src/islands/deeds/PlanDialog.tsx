@@ -3,10 +3,12 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Given } from '#state/deeds/flow/flowReceipt.ts'
 import type { RunKey } from '#state/deeds/runs.ts'
+import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { costText } from './costText.ts'
+import { leftViews } from './leftView.ts'
 import { operationView } from './operationView.ts'
 import { DeedDialog, type Halfway } from './DeedDialog.tsx'
 import type { DeedNext } from './ReceiptFrame.tsx'
@@ -73,6 +75,12 @@ export function PlanDialog(props: Props) {
     )
   const whole: PlanView | null = view && {
     ...view,
+    left: leftViews(
+      say,
+      chainId,
+      ready?.plan.left ?? [],
+      id => tokens.find(({ address }) => address === id) ?? $tokens.get()[tokenKey(chainId, id)],
+    ),
     cost: ready?.cost ? costText(say, chainId, ready.cost) : null,
     operation: ready?.operation ? operationView(say, chainId, ready.operation) : null,
     tried:

@@ -1,5 +1,6 @@
 import { shownShort } from '#domain/people/Typed.ts'
 import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
+import type { Expectation } from '#domain/plan/Expectation.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -32,6 +33,22 @@ export function leftView(
     }),
   }
 }
+
+/** The approvals that remain after any action, in words. A token that `tokenOf` doesn't know goes by its address. */
+export const leftViews = (
+  say: Say,
+  chainId: number,
+  left: Expectation['left'],
+  tokenOf: (address: Address) => Token | null | undefined,
+): string[] =>
+  left.map(of => {
+    const token = tokenOf(of.token)
+    if (token) return leftView(say, { token, of }).text
+    return say.t('review.leaves', {
+      amount: apart(say, shownShort(of.token)),
+      spender: apart(say, spenderName(chainId, of.spender) ?? shownShort(of.spender)),
+    })
+  })
 
 /** The approvals of a swap's token after it, in words. `left` null: they can't be read. */
 export function leftText(say: Say, left: readonly { spender: Address; amount: bigint }[] | null, token: Token): string {

@@ -185,10 +185,13 @@ export const test = base.extend<Own, { engine: 'browser' | 'light' }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   contextOptions: async ({}, use, { file }) => use(LIVELY.test(file) ? {} : CALM),
   faults: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const faults = new Faults()
       await watchFaults(page, faults)
       await use(faults)
+      // A light page has no picture: what it says of the failure.
+      if (isLight(page) && info.status !== info.expectedStatus)
+        console.log(await page.locator('dialog[open], [role=alert]').allTextContents().catch(String))
       // An answer of ours that is still under way belongs to this journey, not to the worker's next one.
       await page.context().unrouteAll({ behavior: 'ignoreErrors' })
       for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,7 +1,7 @@
 // Which file of the build a module goes to. A visitor fetches files by moment (the page, the wallets, a review …), so
 // a moment's code is one file. Without this the bundler makes a file of each set of modules that two entries share:
 // hundreds, fetched in waves.
-import { writeFileSync } from 'node:fs'
+import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Moment, momentDoors } from './momentDoors.ts'
 
@@ -103,7 +103,9 @@ export function chunksOf(
   root: string,
   moments: readonly Moment[] = momentDoors,
 ): Map<string, string> {
-  const idOf = (path: string) => (path.startsWith('\0') ? path : resolve(root, path))
+  // Packages may lie behind a link: modules go by the place that it leads to.
+  const placeOf = (path: string) => (existsSync(path) ? realpathSync(path) : path)
+  const idOf = (path: string) => (path.startsWith('\0') ? path : placeOf(resolve(root, path)))
   const doorOf = new Map(moments.flatMap(moment => moment.doors.map(path => [idOf(path), moment] as const)))
   const closures = new Map<Moment, Set<string>>()
   const closureOf = (moment: Moment): Set<string> => {

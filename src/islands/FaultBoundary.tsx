@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { noteFault } from '#state/site/faults.ts'
 import { FaultNote, type Reporting } from '#ui/fault/FaultNote.tsx'
+import { Guarded } from './guarded.ts'
 
 type Props = { say: Say /** Closes what failed, where it can be closed. */; onClose?: () => void; children: ReactNode }
 
@@ -18,7 +19,7 @@ export class FaultBoundary extends Component<Props, { id: string | null; report:
 
   override render(): ReactNode {
     const { id, report } = this.state
-    if (id === null) return this.props.children
+    if (id === null) return <Guarded value={true}>{this.props.children}</Guarded>
     const { say, onClose } = this.props
     const close = () => {
       this.setState({ id: null })

@@ -1,11 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Guarded } from './guarded.ts'
 import { loadStyles } from './loadStyles.ts'
 
 /**
  * A part that is fetched once the visitor reaches for it, with its own styles (their addresses); until both are loaded
  * `meanwhile` is rendered. React's `lazy` waits up to 300 ms more before it renders what has come, and that timer
- * throws where the tree has changed under it. Throws, for the boundary around it, why the part can't be loaded;
- * rendered again it is fetched again.
+ * throws where the tree has changed under it. Throws, for the `FaultBoundary` around it, why the part can't be loaded;
+ * rendered again it is fetched again. Without a boundary `meanwhile` stays: a part that is missing must not take its
+ * island with it, and the page's strip says that something is missing.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -17,6 +19,7 @@ export function later<P extends object>(
   return function Later(props: P) {
     /** Nothing yet; then empty, or why it failed. */
     const [end, setEnd] = useState<unknown[]>()
+    const guarded = useContext(Guarded)
     useEffect(() => {
       if (!Part)
         Promise.all([load(), ...styles.map(loadStyles)]).then(
@@ -27,7 +30,7 @@ export function later<P extends object>(
           why => setEnd([why]),
         )
     }, [])
-    if (end?.length) throw end[0]
+    if (end?.length && guarded) throw end[0]
     return Part ? <Part {...props} /> : meanwhile
   }
 }

@@ -206,28 +206,25 @@ test('[ER-3][SE-7] a part of the page that is gone since a deploy, then no conne
   tag: '@browser',
 }, async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|dynamically imported/)
+  // After a deploy what was not loaded yet isn't there any more: the review is a part of its own, and the form lives on
+  // without it.
+  const parts = /_astro\/deed\.[^/]*\.js/
+  await page.route(parts, route => route.abort())
   const { me, signer } = await connected(page, SWAP)
   const { main, sell } = box(page)
   const { told, swap, again } = inReview(page)
   await expect(main).toHaveText('Review')
-  // After a deploy what was not loaded yet isn't there any more.
-  await page.route(/_astro\/.*\.js/, route => route.abort())
   await main.click()
   // The page's strip offers it too, under the dialog that says what failed.
   const reload = page.getByRole('dialog').getByRole('button', { name: /^Reload/ })
   await expect(reload).toBeVisible()
-  await page.unroute(/_astro\/.*\.js/)
+  await page.unroute(parts)
   await reload.click()
   await expect(sell).toHaveValue('0.1')
-  // The same at the press that would ask the wallet.
   await review(page)
-  await page.route(/_astro\/.*\.js/, route => route.abort())
-  await swap.click()
-  await expect(told).toContainText('A part of this page couldn’t be loaded')
-  expect(asked(signer)).toEqual([])
-  await page.unroute(/_astro\/.*\.js/)
+  // The press itself needs no other part, and says when there is no connection.
   await context.setOffline(true)
-  await again.click()
+  await swap.click()
   await expect(told).toContainText('You seem to be offline')
   expect(asked(signer)).toEqual([])
   await context.setOffline(false)

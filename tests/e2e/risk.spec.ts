@@ -43,9 +43,9 @@ test('[SW-12] an unlisted token that keeps a small fee asks before first use, in
   await expect(dialog).toBeVisible()
 })
 
-test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in dollars, is no price impact, and does not stop the swap', async ({
-  page,
-}) => {
+test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in dollars, is no price impact, and does not stop the swap', {
+  tag: '@browser',
+}, async ({ page }) => {
   const chainId = 8453
   const { address } = await taxedToken(chainId, 'LEVY', 5, 40n)
   const me = await freshAccount(page)

@@ -7,8 +7,8 @@ import { fetchStatus } from '#data/market/fetch/fetchStatus.ts'
 import { fetchToken } from '#data/market/fetch/fetchToken.ts'
 import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import { fetchTransactions, type TransactionsAsked } from '#data/market/fetch/fetchTransactions.ts'
-import type { PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import { newerFirst } from '#data/market/newerFirst.ts'
+import type { PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isCounted, safeText } from '#domain/token/Token.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
@@ -18,6 +18,7 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 import { expectChainState } from './expectChainState.ts'
+import { expectTvl } from './expectTvl.ts'
 import { expectVolumes } from './expectVolumes.ts'
 import { everyRow, readMarket, type WholeMarket } from './readMarket.ts'
 
@@ -156,7 +157,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     }
   })
 
-  test('[EX-2] TVL is what is in the pool, APR is a day of fees a year', () => {
+  test('[EX-2] TVL is what is in the pool, APR is a day of fees a year', async () => {
+    await expectTvl(devnet, market, at())
     for (const pool of pools) {
       if (pool.tvlUsd === null) continue
       expect(near(sum([pool.reserve0Usd, pool.reserve1Usd]), pool.tvlUsd)).toBe(true)
@@ -165,7 +167,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     }
     expect(pools.some(pool => pool.dynamicFee)).toBe(true)
     expect(pools.some(pool => pool.token0.address === 'NATIVE')).toBe(true)
-  })
+  }, 120_000)
 
   test('[EX-1] bad requests are answered with 400, 404 or 405 and a JSON error, never with 5xx', async () => {
     const ask = async (path: string, init?: RequestInit) => {

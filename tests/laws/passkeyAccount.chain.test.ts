@@ -1,5 +1,14 @@
-import { concatHex, encodeFunctionData, getContractAddress, type Hex, hashMessage, hashTypedData, zeroHash } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  concatHex,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  hashMessage,
+  hashTypedData,
+  numberToHex,
+  zeroHash,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import {
   addressOf,
@@ -11,11 +20,12 @@ import {
   PASSKEY_VERIFIER,
 } from '#domain/passkey/PasskeyAccount.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
+import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
+import { priceOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
 import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
-import { priceOperation } from '#onchain/passkey/cost/priceOperation.ts'
 import { readFunds } from '#onchain/passkey/readFunds.ts'
 import {
   accountAbi,
@@ -25,10 +35,10 @@ import {
   readOwners,
   sendOperation,
 } from '#onchain/passkey/userOperation.ts'
-import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { rpcProxy } from '../support/rpcProxy.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 
@@ -210,13 +220,8 @@ describe('an account', () => {
     const other = new TestPasskey()
     await rpcAt(devnet.rpc[1]!, 'anvil_setBalance', [key.address, `0x${ETHER.toString(16)}`])
     choosePasskeyWallet({ address: key.address, first: key.key, credentials: [{ id: key.id, key: key.key }] }, 1)
-    const cases: [string, TransactionCall[]][] = [
-      ['the first', [send(SOMEONE, 1n)]],
-      ['a later one', [send(SOMEONE, 1n)]],
-      ['an owner along', [...ownerCalls(key.address, { add: [other.owner], remove: [] }), send(SOMEONE, 1n)]],
-      ['an owner less', ownerCalls(key.address, { add: [], remove: [other.owner] })],
-    ]
-    for (const [what, calls] of cases) {
+    /** An operation as it was priced, done. Its price as it was said, and gas units said and paid. */
+    const measured = async (what: string, calls: TransactionCall[]) => {
       const said = await priceOperation(1, calls)
       // A block that carries little makes gas up to an eighth cheaper for the next one: what is said is held to the
       // price it was said at.
@@ -225,24 +230,54 @@ describe('an account', () => {
         false,
       ])
       await rpcAt(devnet.rpc[1]!, 'anvil_setNextBlockBaseFeePerGas', [baseFeePerGas])
-      const operation = await buildOperation(1, { address: key.address, first: key.key, key: key.key }, calls)
+      const built = await buildOperation(1, { address: key.address, first: key.key, key: key.key }, calls)
+      const { expected: _, ...reviewed } = said.budget
+      const operation = { ...built, ...reviewed }
       const hash = await sendOperation(1, { ...operation, signature: key.sign(hashOfOperation(1, operation)) })
       const found = await vi.waitFor(async () => {
-        const receipt = (await readOperation(1, hash)) as { actualGasCost: Hex } | null
+        const receipt = (await readOperation(1, hash)) as { actualGasCost: Hex; actualGasUsed: Hex } | null
         if (!receipt) throw new Error('not yet')
         return receipt
       }, 20_000)
-      const real = Number(found.actualGasCost)
-      expect(Number(said.expected) / real, what).toBeGreaterThan(0.88)
-      expect(Number(said.expected) / real, what).toBeLessThan(1.12)
+      const [real, paid] = [Number(found.actualGasCost), Number(found.actualGasUsed)]
+      expect(Number(said.expected) / real, what).toBeGreaterThan(0.9)
+      expect(Number(said.expected) / real, what).toBeLessThan(1.1)
       expect(Number(said.most), what).toBeGreaterThan(real)
       expect(said.missing, what).toBe(0n)
+      return { said: (Number(said.expected) / real) * paid, paid }
     }
+    const cases: [string, TransactionCall[]][] = [
+      ['the first', [send(SOMEONE, 1n)]],
+      ['a later one', [send(SOMEONE, 1n)]],
+      ['an owner along', [...ownerCalls(key.address, { add: [other.owner], remove: [] }), send(SOMEONE, 1n)]],
+      ['an owner less', ownerCalls(key.address, { add: [], remove: [other.owner] })],
+    ]
+    for (const [what, calls] of cases) await measured(what, calls)
     // What wasn't used is a deposit, and pays first: a balance of nothing misses only the rest.
     const { deposit } = await readFunds(1, key.address)
     expect(deposit).toBeGreaterThan(0n)
     await rpcAt(devnet.rpc[1]!, 'anvil_setBalance', [key.address, '0x0'])
     const { most, missing } = await priceOperation(1, [])
     expect(missing).toBe(most > deposit ? most - deposit : 0n)
+    // EntryPoint keeps a tenth of what calls are allowed and don't use: a bundler that allows far more makes the same
+    // operation dearer by that, and the price says so. Out of a deposit, so that neither pays one on the way.
+    const depositTo = `0xb760faf9${key.address.slice(2).padStart(64, '0')}`
+    const paying = { from: devnet.accounts[0]!, to: ENTRY_POINT, data: depositTo, value: numberToHex(ETHER) }
+    await rpcAt(devnet.rpc[1]!, 'eth_sendTransactionSync', [paying])
+    await rpcAt(devnet.rpc[1]!, 'anvil_setBalance', [key.address, numberToHex(ETHER)])
+    const bundler = await rpcProxy(devnet.bundlers[1]!)
+    onTestFinished(async () => {
+      setBundlerUrl(1, devnet.bundlers[1]!)
+      await bundler.close()
+    })
+    setBundlerUrl(1, bundler.url)
+    const plain = await measured('out of a deposit', [send(SOMEONE, 1n)])
+    bundler.says = ({ method }, { result }) =>
+      method === 'eth_estimateUserOperationGas'
+        ? { ...(result as object), callGasLimit: numberToHex(2_000_000n) }
+        : undefined
+    const generous = await measured('the same, allowed far more', [send(SOMEONE, 1n)])
+    expect(generous.paid - plain.paid).toBeGreaterThan(3_000)
+    expect((generous.said - plain.said) / (generous.paid - plain.paid)).toBeCloseTo(1, 1)
   })
 })

@@ -5,7 +5,6 @@ import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { Wanted } from '#domain/plan/allow.ts'
 import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'
-import { feeGrowthInside, feesOf } from '#domain/protocols/v3/FeeGrowth.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import { rpcAt } from './devnet.ts'
 
@@ -24,9 +23,6 @@ const abi = parseAbi([
   'function positions(uint256) view returns (uint96 nonce, address operator, address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint128 liquidity, uint256 inside0, uint256 inside1, uint128 owed0, uint128 owed1)',
   'function tokenByIndex(uint256) view returns (uint256)',
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16 a, uint16 b, uint16 c, uint8 d, bool e)',
-  'function feeGrowthGlobal0X128() view returns (uint256)',
-  'function feeGrowthGlobal1X128() view returns (uint256)',
-  'function ticks(int24) view returns (uint128 gross, int128 net, uint256 outside0, uint256 outside1, int56 a, uint160 b, uint32 c, bool d)',
   'struct Collect { uint256 tokenId; address recipient; uint128 amount0Max; uint128 amount1Max; }',
   'function collect(Collect params) payable returns (uint256 amount0, uint256 amount1)',
   'function getSlot0(bytes32 poolId) view returns (uint160 sqrtPriceX96, int24 tick, uint24 protocolFee, uint24 lpFee)',
@@ -95,48 +91,23 @@ export class ChainPositions {
     range: { tickLower: number; tickUpper: number },
   ): Promise<RangePosition> {
     const { sqrtPriceX96, tick } = await this.price(pool)
-    const own = pool.version === 'v3' ? await this.#ofV3(pool, tokenId, tick) : await this.#ofV4(pool, tokenId, range)
     const manager = this.#contracts[pool.version === 'v3' ? 'v3PositionManager' : 'v4PositionManager']!
     const owner = (await this.read<string>(manager, 'ownerOf', [tokenId])).toLowerCase() as Address
+    const own = pool.version === 'v3' ? await this.#ofV3({ tokenId, owner }) : await this.#ofV4(pool, tokenId, range)
     return {
       ...{ version: pool.version as 'v3' | 'v4', chainId: 1, pool, owner, tokenId, sqrtPriceX96, tick },
       ...{ ...range, ...own },
     }
   }
 
-  async #ofV3(pool: PoolRef, tokenId: bigint, tick: number) {
-    type Kept = readonly [
-      unknown,
-      unknown,
-      unknown,
-      unknown,
-      unknown,
-      number,
-      number,
-      bigint,
-      bigint,
-      bigint,
-      bigint,
-      bigint,
-    ]
-    const kept = await this.read<Kept>(this.#contracts.v3PositionManager!, 'positions', [tokenId])
-    const [, , , , , tickLower, tickUpper, liquidity, last0, last1, owed0, owed1] = kept
-    const edge = (at: number) => this.read<readonly bigint[]>(pool.id, 'ticks', [at])
-    const [lower, upper] = [await edge(tickLower), await edge(tickUpper)]
-    const inside = async (side: 0 | 1) =>
-      feeGrowthInside(
-        {
-          global: await this.read(pool.id, `feeGrowthGlobal${side}X128`),
-          outsideLower: lower[2 + side]!,
-          outsideUpper: upper[2 + side]!,
-        },
-        { tick, tickLower, tickUpper },
-      )
-    return {
-      ...{ tickLower, tickUpper, liquidity },
-      owed0: owed0 + feesOf(liquidity, await inside(0), last0),
-      owed1: owed1 + feesOf(liquidity, await inside(1), last1),
-    }
+  /** What is owed is what the manager itself would pay: v3 reckons it, and no line of ours does. */
+  async #ofV3({ tokenId, owner }: { tokenId: bigint; owner: Address }) {
+    const manager = this.#contracts.v3PositionManager!
+    const kept = await this.read<readonly unknown[]>(manager, 'positions', [tokenId])
+    const [tickLower, tickUpper, liquidity] = kept.slice(5, 8) as [number, number, bigint]
+    const params = { tokenId, recipient: owner, amount0Max: MOST, amount1Max: MOST }
+    const [owed0, owed1] = await this.read<[bigint, bigint]>(manager, 'collect', [params], owner)
+    return { tickLower, tickUpper, liquidity, owed0, owed1 }
   }
 
   async #ofV4(pool: PoolRef, tokenId: bigint, { tickLower, tickUpper }: { tickLower: number; tickUpper: number }) {
@@ -148,16 +119,9 @@ export class ChainPositions {
     const [inside0, inside1] = await this.read<[bigint, bigint]>(view!, 'getFeeGrowthInside', [
       ...[pool.id, tickLower, tickUpper],
     ])
-    return { liquidity, owed0: feesOf(liquidity, inside0, last0), owed1: feesOf(liquidity, inside1, last1) }
-  }
-
-  /** What v3's own manager would pay to a position's owner now. */
-  collectable = async ({ tokenId, owner }: RangePosition): Promise<[bigint, bigint]> => {
-    const params = { tokenId, recipient: owner, amount0Max: MOST, amount1Max: MOST }
-    return [...(await this.read<[bigint, bigint]>(this.#contracts.v3PositionManager!, 'collect', [params], owner))] as [
-      bigint,
-      bigint,
-    ]
+    // Growth is counted modulo 2^256, by unit of liquidity, in 2^-128 of a token's.
+    const owed = (inside: bigint, last: bigint) => (BigInt.asUintN(256, inside - last) * liquidity) >> 128n
+    return { liquidity, owed0: owed(inside0, last0), owed1: owed(inside1, last1) }
   }
 
   /** What may be taken already of tokens, towards who takes them. */

@@ -11,7 +11,9 @@ import { planClaim } from '#domain/plan/makers/planClaim.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
+import type { Flow } from './expectPromised.ts'
 import { make } from './plans.ts'
 
 /** A devnet, an account on its first network, and what is asked of both. `world`: all that a deed could change. */
@@ -22,8 +24,10 @@ export type OnChain = {
   send: (to: string, data: string, value?: string) => Promise<unknown>
   world: () => Promise<Record<string, bigint>>
 }
+/** A plan, and what it moves beside the cost of its transactions, reckoned from what the chain has before. */
+export type Planned = { plan: DeedPlan; moves: readonly Flow[] }
 /** A title, and the plan that is run under it. */
-export type Effect = [title: string, plan: (on: OnChain) => DeedPlan | Promise<DeedPlan>]
+export type Effect = [title: string, planned: (on: OnChain) => Planned | Promise<Planned>]
 /** Whose law is in another file, and what it is made by there. */
 export type Elsewhere = { law: string; by: RegExp }
 
@@ -51,37 +55,59 @@ export const permitted = (via: 'token' | 'permit2', token: Address): Approval =>
 /** Ends approvals. */
 export const ending =
   (...approvals: Approval[]) =>
-  ({ me }: OnChain) =>
-    planOf('revoke', planApprovals('zero', { chainId: 1, account: me, approvals, calls: revokeCalls(approvals) }))
+  ({ me }: OnChain): Planned => {
+    const expectation = planApprovals('zero', { chainId: 1, account: me, approvals, calls: revokeCalls(approvals) })
+    return { plan: planOf('revoke', expectation), moves: [] }
+  }
 /** Lowers an approval to what is held. */
 export const lowering =
   (one: Approval) =>
-  ({ me }: OnChain) =>
-    planOf('approve', planApprovals('held', { chainId: 1, account: me, approvals: [one], calls: [lowerCall(one)] }))
+  ({ me }: OnChain): Planned => {
+    const expectation = planApprovals('held', { chainId: 1, account: me, approvals: [one], calls: [lowerCall(one)] })
+    return { plan: planOf('approve', expectation), moves: [] }
+  }
 /** The same of a token that refuses a change: it is ended first. */
 export const endingThenLowering =
   (one: Approval) =>
-  ({ me }: OnChain) => {
+  ({ me }: OnChain): Planned => {
     const calls = [...revokeCalls([one]), lowerCall(one)]
     const expectation = planApprovals('held', { chainId: 1, account: me, approvals: [one], calls })
     // The first only prepares the second.
-    return { ...planOf('approve', expectation), lines: [[], [told]] }
+    return { plan: { ...planOf('approve', expectation), lines: [[], [told]] }, moves: [] }
   }
 export const wrapping =
   (kind: 'wrap' | 'unwrap') =>
-  ({ me }: OnChain) =>
-    make({ account: me, wrap: { chainId: 1, kind, amount: ETHER } })
-export const unwrappingAll = async ({ me, world }: OnChain) =>
-  planUnwrapAll(1, me, { amount: (await world())[WRAPPED]!, symbol: 'WETH' })
+  ({ me }: OnChain): Planned => ({
+    plan: make({ account: me, wrap: { chainId: 1, kind, amount: ETHER } }),
+    moves: [
+      { currency: 'NATIVE', by: kind === 'wrap' ? -ETHER : ETHER },
+      { currency: WRAPPED, by: kind === 'wrap' ? ETHER : -ETHER },
+    ],
+  })
+export const unwrappingAll = async ({ me, world }: OnChain): Promise<Planned> => {
+  const amount = (await world())[WRAPPED]!
+  return {
+    plan: planUnwrapAll(1, me, { amount, symbol: 'WETH' }),
+    moves: [
+      { currency: WRAPPED, by: -amount },
+      { currency: 'NATIVE', by: amount },
+    ],
+  }
+}
 export const sending =
-  (what: Parameters<typeof planSend>[0]['what']) =>
-  ({ me }: OnChain) =>
-    planSend({ chainId: 1, account: me, to: FRIEND, what })
+  (what: Extract<Parameters<typeof planSend>[0]['what'], { currency: CurrencyId }>) =>
+  ({ me }: OnChain): Planned => ({
+    plan: planSend({ chainId: 1, account: me, to: FRIEND, what }),
+    moves: [
+      { currency: what.currency, by: -what.amount },
+      { currency: what.currency, by: what.amount, to: FRIEND },
+    ],
+  })
 
 /** A swap whose permissions are given by calls, from a token or from the native currency. */
 export const swapping =
   (tokenIn: Address | 'NATIVE') =>
-  async ({ devnet, me, node }: OnChain): Promise<DeedPlan> => {
+  async ({ devnet, me, node }: OnChain): Promise<Planned> => {
     const { oneHopTrade } = await import('./oneHopTrade.ts')
     const pool = devnet.pools.find(
       p => p.version === 3 && [p.token0, p.token1].sort().join() === [DOLLAR, WRAPPED].sort().join(),
@@ -89,15 +115,18 @@ export const swapping =
     if (!pool) throw new Error('the devnet has no such pool')
     const trade = await oneHopTrade(1, pool as Parameters<typeof oneHopTrade>[1], WRAPPED, ETHER)
     const block = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
-    return make({
+    const plan = make({
       ...{ account: me, trade: { ...trade, tokenIn }, slippageBps: 100, deadline: BigInt(block.timestamp) + 1_800n },
       ...{ allowanceToPermit2: 0n, permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 } },
       ...{ resetFirst: false, permitByCall: true },
     })
+    // As the network's quoter says; a percent of it may be lost.
+    const comes = { currency: DOLLAR, by: trade.amountOut, promised: Number(trade.amountOut) * 0.99 }
+    return { plan, moves: [{ currency: tokenIn, by: -ETHER }, comes] }
   }
 
 /** Rewards that the devnet's campaigns owe, and their proofs. */
-export async function claiming({ devnet, me }: OnChain): Promise<DeedPlan> {
+export async function claiming({ devnet, me }: OnChain): Promise<Planned> {
   const { origin } = new URL(devnet.rewards)
   const uni = devnet.tokens.find(({ chainId, symbol }) => chainId === 1 && symbol === 'UNI')!
   const due = { chainId: 1, user: me, token: uni.address, amount: String(12n * ETHER) }
@@ -109,13 +138,14 @@ export async function claiming({ devnet, me }: OnChain): Promise<DeedPlan> {
     ...{ chainId: 1, token: uni.address, symbol: 'UNI', decimals: 18, priceUsd: null, proofs },
     ...{ total: BigInt(amount), claimed: BigInt(claimed) },
   }))
-  return planOf('claim', planClaim(1, me, rewards))
+  return { plan: planOf('claim', planClaim(1, me, rewards)), moves: [{ currency: uni.address, by: 12n * ETHER }] }
 }
 
 /** A deposit of one ether in EntryPoint, most of which comes back. */
-export async function withdrawing({ me, send }: OnChain): Promise<DeedPlan> {
+export async function withdrawing({ me, send }: OnChain): Promise<Planned> {
   await send(ENTRY_POINT, `0xb760faf9${word(me)}`, `0x${ETHER.toString(16)}`)
-  return planWithdrawal(1, me, (ETHER * 9n) / 10n)
+  const amount = (ETHER * 9n) / 10n
+  return { plan: planWithdrawal(1, me, amount), moves: [{ currency: 'NATIVE', by: amount }] }
 }
 
 /** Run by the law of positions. */

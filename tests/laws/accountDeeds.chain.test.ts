@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
+import type { Deed } from '#domain/deeds.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planOwners } from '#domain/plan/makers/planOwners.ts'
 import { planActing, planRecovery } from '#domain/plan/makers/planRecovery.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
-import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
+import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { passkeyOn } from '#onchain/passkey/passkeyProvider.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { prepareRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
@@ -26,12 +27,13 @@ import { $records } from '#state/deeds/records.ts'
 import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
-import { rpcAt } from '../support/devnet.ts'
 import { authenticator } from '../support/authenticator.ts'
-import { clockSite, type ClockSite } from '../support/clockSite.ts'
+import { type ClockSite, clockSite } from '../support/clockSite.ts'
+import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { KeyWallet } from '../support/KeyWallet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
+import { testThatAllRan } from '../support/ranDeeds.ts'
 import { receiptFacts } from '../support/receiptFacts.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { worldOf } from '../support/worldOf.ts'
@@ -49,6 +51,8 @@ let site: ClockSite
 let me: Address
 const node = (method: string, ...params: unknown[]) => rpcAt<string>(devnet.rpc[1]!, method, params)
 const world = (of: Address = me) => worldOf(devnet, of, [PERMIT2])
+/** Deeds that were run, and did what they promised. */
+const ran = new Set<Deed>()
 
 beforeAll(async () => {
   site = await clockSite()
@@ -82,6 +86,7 @@ test('[GO-5][OB-8] a delegation is taken on and given up: the account’s code c
     expect(plan.promises.delegate).toBe(on ? SMART_ACCOUNT : NOBODY)
     expect(Object.keys(after).filter(name => after[name] !== before[name])).toEqual(['code', 'NATIVE'])
     expect(before.NATIVE! - after.NATIVE!).toBeLessThan(ETHER / 10n)
+    ran.add(plan.deed)
   }
 })
 
@@ -132,6 +137,7 @@ test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passke
     expect(Object.keys(theirs).filter(name => theirs[name] !== theirsNow[name])).toEqual(
       what === sent || fee > 0n ? ['NATIVE'] : [],
     )
+    ran.add(plan.deed)
   }
   expect([...(await readOwners(1, wallet, passkey.key)).owners].sort()).toEqual(
     [passkey.owner, me, next.owner, third.owner].map(owner => owner.toLowerCase()).sort(),
@@ -179,4 +185,7 @@ test('[GO-5][PK-3][PK-4] a passkey wallet’s owners change to what was promised
   )
   const paid = BigInt(`0x${event!.data.slice(2 + 2 * 64, 2 + 3 * 64)}`)
   expect(receiptFacts(ended.status === 'done' ? ended.value! : '0x')['Network cost']).toBe(`${paid} ETH`)
+  ran.add(plan.deed)
 })
+
+testThatAllRan('accountDeeds', ran)

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
-import { shapeOf } from '#domain/deeds.ts'
+import { type Deed, shapeOf } from '#domain/deeds.ts'
 import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { compoundOf } from '#domain/liquidity/entry/Compound.ts'
 import { type Entry, entryOf, NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
@@ -40,6 +40,7 @@ import { mineNow, rpcAt } from '../support/devnet.ts'
 import { expectPromised, type Flow, partsWithin, type Ranged } from '../support/expectPromised.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
+import { testThatAllRan } from '../support/ranDeeds.ts'
 import { receiptFacts, sumsOf } from '../support/receiptFacts.ts'
 import { sellInto } from '../support/sellInto.ts'
 
@@ -173,6 +174,8 @@ function expectTold(
 }
 
 type Change = Flow
+/** Deeds that were run, and did what they promised. */
+const ran = new Set<Deed>()
 /**
  * Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised,
  * and that the plan promised as much of it as the changes say.
@@ -221,6 +224,7 @@ async function done(
       for (const { currency, min } of receives) if (currency === key) expect(by >= min, `${key} at least`).toBe(true)
     }
   }
+  ran.add(plan.deed)
 }
 
 const refused = async (plan: DeedPlan): Promise<unknown> => {
@@ -967,3 +971,5 @@ describe('[LP-4] what went wrong since the review is refused before the wallet i
     }
   })
 })
+
+testThatAllRan('liquidityDeeds', ran)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
 import { doDeed } from '../support/doDeed.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
+import { readFigure } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, connect, send, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -230,6 +231,7 @@ test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay h
 
 test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; theme, currency, language', async ({
   page,
+  request,
 }) => {
   await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
@@ -252,7 +254,20 @@ test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; t
   )
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await drawer(page).getByRole('button', { name: 'Back' }).click()
-  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText('€')
+  // What the market says that the account holds, at the rate of the day.
+  const total = drawer(page).getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText(/€[\d,]+\.\d\d/)
+  await expect
+    .poll(async () => {
+      const [{ rates }, { usd }] = (await Promise.all(
+        ['/api/rates', `/api/market/wallets/${account(0).toLowerCase()}`].map(async asked =>
+          (await request.get(asked)).json(),
+        ),
+      )) as [{ rates: { EUR: number } }, { usd: number }]
+      const said = readFigure(/€([\d,.]+)/.exec((await total.textContent())!)?.[1] ?? '')?.number ?? 0
+      return Math.abs(said / (usd * rates.EUR) - 1)
+    })
+    .toBeLessThan(0.01)
 })
 
 test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders; of positions none is said where there is none', async ({

@@ -1,10 +1,27 @@
-import { expect, test, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { inEnglish, misread } from '../support/readsAs.ts'
 
 async function openCurrency(page: Page) {
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Currency', exact: true }).click()
 }
 const price = (page: Page) => page.locator('data[data-kind=price]').first()
+
+/** The first price says, in this currency, what the market says of that token, at the rate of the day. */
+async function expectPriceIn(page: Page, request: APIRequestContext, currency: string): Promise<void> {
+  const { rates } = (await (await request.get('/api/rates')).json()) as { rates: Record<string, number> }
+  const rate = currency === 'USD' ? 1 : rates[currency]!
+  await expect
+    .poll(async () => {
+      const { text, live, locale } = await price(page).evaluate(one => ({
+        ...{ text: one.textContent!, live: one.dataset.live!, locale: document.documentElement.lang },
+      }))
+      const [, chainId, address] = live.split(':')
+      const token = await (await request.get(`/api/market/tokens/${chainId}/${address}`)).json()
+      return misread(inEnglish(locale, text.replace(/[€¥]/, '')), (token as { priceUsd: number }).priceUsd * rate)
+    }, `the price in ${currency}`)
+    .toBeNull()
+}
 
 test('[NB-5] the settings menu has its views, is wide enough, and starts anew when it was closed', async ({ page }) => {
   await page.goto('/explore')
@@ -42,6 +59,7 @@ test('[NB-5] on a phone the menu is a sheet that fits', async ({ page }) => {
 
 test('[NB-6] [NB-7] choosing a currency says so in the address beside what was there, rewrites the figures, and is kept', async ({
   page,
+  request,
 }) => {
   await page.goto('/explore/tokens/ethereum?search=&window=1w')
   // Of one token, wherever its row stands by then.
@@ -54,17 +72,20 @@ test('[NB-6] [NB-7] choosing a currency says so in the address beside what was t
   await expect(page).toHaveURL(/window=1w/)
   await expect(page).toHaveURL(/cur=EUR/)
   await expect(price(page)).toHaveText(/^€/)
+  await expectPriceIn(page, request, 'EUR')
   // In dollars as it was, but for what others traded meanwhile; a rate of exchange would be more.
   expect(Math.abs(Number(await ether.getAttribute('value')) / before - 1)).toBeLessThan(0.02)
   await expect(list.getByRole('link', { name: /EUR/ })).toHaveAttribute('aria-current', 'true')
-  await page.goto('/explore/tokens/ethereum')
-  await expect(price(page)).toHaveText(/^€/)
-  await page.goto('/fr-FR/explore/tokens/ethereum')
-  await expect(price(page)).toHaveText(/€$/)
-  await page.goto('/explore/tokens/ethereum?cur=JPY')
-  await expect(price(page)).toHaveText(/^¥/)
-  await page.goto('/explore/tokens/ethereum?cur=USD')
-  await expect(price(page)).toHaveText(/^\$/)
+  for (const [path, currency, written] of [
+    ['/explore/tokens/ethereum', 'EUR', /^€/],
+    ['/fr-FR/explore/tokens/ethereum', 'EUR', /€$/],
+    ['/explore/tokens/ethereum?cur=JPY', 'JPY', /^¥/],
+    ['/explore/tokens/ethereum?cur=USD', 'USD', /^\$/],
+  ] as const) {
+    await page.goto(path)
+    await expect(price(page)).toHaveText(written)
+    await expectPriceIn(page, request, currency)
+  }
 })
 
 test('[NB-6] without rates figures stay in dollars and the menu says why; a made-up currency changes nothing', async ({

@@ -1,26 +1,45 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { TokenDetail } from '#data/market/schemas.ts'
 import { rpc } from '../support/devnet.ts'
+import { misread } from '../support/readsAs.ts'
 import { expect, open, test } from '../support/site.ts'
 
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
 const chart = (page: Page) => page.locator('.chart')
 
+/** By the words above a figure. */
+const STATS: Record<string, (token: TokenDetail) => number | null> = {
+  TVL: ({ tvlUsd }) => tvlUsd,
+  'Market cap': ({ marketCapUsd }) => marketCapUsd,
+  FDV: ({ fdvUsd }) => fdvUsd,
+  '1 day volume': ({ volume }) => volume['1d'],
+  '52-week high': ({ high52w }) => high52w,
+  '52-week low': ({ low52w }) => low52w,
+}
+
 test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, facts, pools, transactions, swap', async ({
   page,
+  request,
 }) => {
   await open(page, UNI)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uniswap UNI')
   await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
     /Explore.*Tokens.*UNI.*0x1f98…f984/s,
   )
-  await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText(/^\$\d/)
-  for (const name of ['TVL', 'Market cap', 'FDV', '1 day volume', '52-week high', '52-week low']) {
+  // Each is the market's of the same moment, as it is read: others trade meanwhile.
+  const told = async () =>
+    (await (await request.get('/api/market/tokens/1/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')).json()) as TokenDetail
+  const reads = (figure: Locator, name: string, of: (token: TokenDetail) => number | null) =>
+    expect.poll(async () => misread((await figure.textContent()) ?? '', of(await told())), { message: name }).toBeNull()
+  await reads(page.locator('.detail-price data[data-kind="price"]'), 'price', ({ priceUsd }) => priceUsd)
+  for (const [name, of] of Object.entries(STATS)) {
     const figure = page
       .getByRole('region', { name: 'Stats' })
       .locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
       .locator('data')
       .first()
-    await expect(figure, name).toHaveText(/^\$/)
+    await expect(figure, name).toHaveText(/^\$\d/)
+    await reads(figure, name, of)
   }
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('UNI')
   await page.getByRole('radio', { name: 'Pools' }).check()

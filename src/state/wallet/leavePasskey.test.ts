@@ -25,6 +25,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+/** What the service was asked. In a process that files share, an earlier file's code may still ask a node. */
+const ofService = () => asked.filter(path => path.startsWith('/api/'))
 async function connected() {
   const { $connection, disconnectNow } = await import('./connection.ts')
   $connection.subscribe(() => {})
@@ -50,7 +52,7 @@ async function connected() {
 test('[PK-1] "Connect" is shown when the session has ended, not before', async () => {
   const { disconnectNow, status } = await connected()
   const leaving = disconnectNow()
-  await vi.waitFor(() => expect(asked).toEqual(['/api/passkeys/sign-out']))
+  await vi.waitFor(() => expect(ofService()).toEqual(['/api/passkeys/sign-out']))
   await new Promise(done => setImmediate(done))
   expect(status()).toBe('connected')
   expect(storage.get('tarn.signOut')).toBe('1')

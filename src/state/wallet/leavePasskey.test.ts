@@ -17,8 +17,11 @@ beforeEach(() => {
   storage.set('tarn.passkey', JSON.stringify({ first: key, credentials: [{ id: 'a', key }] }))
   asked.length = 0
   vi.stubGlobal('fetch', (url: string | URL) => {
-    asked.push(new URL(url, 'http://localhost').pathname)
-    return new Promise<Response>(resolve => (answer = resolve))
+    const { pathname } = new URL(url, 'http://localhost')
+    asked.push(pathname)
+    return new Promise<Response>(resolve => {
+      if (pathname.startsWith('/api/')) answer = resolve
+    })
   })
 })
 afterEach(() => {

@@ -57,3 +57,17 @@ export const bazaarAbi = parseAbi([
   'event Cancelled(address indexed collection, uint256 indexed tokenId, address indexed seller)',
   'event Sold(address indexed collection, uint256 indexed tokenId, address indexed seller, address buyer, uint256 price)',
 ])
+
+/** What a token says about itself. */
+export const metadataAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/** Several calls in one, of Multicall3. */
+export const multicallAbi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) view returns (Result[])',
+])

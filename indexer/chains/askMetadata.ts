@@ -1,20 +1,10 @@
-import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString, parseAbi } from 'viem'
+import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
+import { metadataAbi, multicallAbi } from './abis.ts'
 import { askNode } from './askNode.ts'
 import { type CollectionMetadata, type ItemMetadata, readCollection, readItem } from './nftMetadata.ts'
 
 // What tokens say about themselves, read at the latest block: an old block's state may be gone, and these don't change.
-
-const metadataAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
-const multicallAbi = parseAbi([
-  'struct Call { address target; bool allowFailure; bytes callData; }',
-  'struct Result { bool success; bytes returnData; }',
-  'function aggregate3(Call[] calls) view returns (Result[])',
-])
 
 /** Longer names are cut: untrusted text, stored as text. */
 const MAX_TEXT = 256

@@ -1,6 +1,7 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import type { WalletMove } from '../../src/data/market/walletSchemas.ts'
+import { metadataAbi, multicallAbi } from '../chains/abis.ts'
 import { askNode } from '../chains/askNode.ts'
 import type { Network } from '../chains/networks.ts'
 import { isSpam } from '../src/api/token/judgeToken.ts'
@@ -8,16 +9,6 @@ import { listedToken } from '../src/market/tokenList.ts'
 
 type Label = Omit<WalletMove['asset'], 'address' | 'kind'>
 
-const erc20 = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
-const multicallAbi = parseAbi([
-  'struct Call { address target; bool allowFailure; bytes callData; }',
-  'struct Result { bool success; bytes returnData; }',
-  'function aggregate3(Call[] calls) view returns (Result[])',
-])
 const NAMES = ['symbol', 'name', 'decimals'] as const
 const MAX_TEXT = 120
 const MAX_KEPT = 20_000
@@ -50,7 +41,7 @@ export async function readLabels(
       NAMES.map(functionName => ({
         target: target as Hex,
         allowFailure: true,
-        callData: encodeFunctionData({ abi: erc20, functionName }),
+        callData: encodeFunctionData({ abi: metadataAbi, functionName }),
       })),
     )
     const data = await askNode<Hex>(rpc[0]!, 'eth_call', [
@@ -63,7 +54,7 @@ export async function readLabels(
         const answer = answers[i * NAMES.length + n]
         try {
           return answer?.success
-            ? (decodeFunctionResult({ abi: erc20, functionName, data: answer.returnData }) as unknown)
+            ? (decodeFunctionResult({ abi: metadataAbi, functionName, data: answer.returnData }) as unknown)
             : null
         } catch {
           // A contract of another kind says something else at that place: it has no such name.

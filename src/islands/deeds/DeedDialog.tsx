@@ -43,7 +43,7 @@ type Props = {
 }
 
 /**
- * The one dialog of every deed: its review with what stands in the way, then its steps. The receipt takes its place.
+ * The dialog of every deed: its review, with anything that blocks it, then its steps. The receipt replaces it.
  */
 export function DeedDialog(props: Props) {
   const { say, deed, titles, tokens, status, halfway } = props

@@ -24,8 +24,7 @@ export type DoneView = {
 }
 
 /**
- * What a row says. A whole address is in the letters of addresses; where it has no room in a line it stands in two of
- * one length.
+ * A row's value. A whole address is set in the address font and breaks only in its middle.
  */
 function Value({ text }: { text: string }) {
   if (!/^\w{32,}$/.test(text)) return <bdi>{text}</bdi>

@@ -31,7 +31,7 @@ export function UnwrapDialog({ say, account, wrapped, onClose }: Props) {
 type One = { say: Say; account: Address; turn: Turn; held: Holding | undefined; onClose: () => void }
 
 /**
- * What it began with stands; what is held instead by now (`held`; undefined: nothing) is told, and taken once accepted.
+ * Keeps the amount it opened with. A balance that changed since (`held`; undefined: none) is used once accepted.
  */
 function Unwrap({ say, account, turn, held, onClose }: One) {
   const { chainId } = turn

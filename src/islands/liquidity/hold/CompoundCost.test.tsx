@@ -28,14 +28,14 @@ const price = (usdc: number | null, weth: number | null) =>
   })
 beforeEach(() => price(1, 3_000))
 
-test('[GO-11] a network fee above what the fees are worth is told, with both; below it nothing is', () => {
+test('[GO-11] a network fee above the value of the fees shows a note with both amounts; a lower one shows none', () => {
   expect(note(ready(5n * 10n ** 15n))).toBe(
     'The network fee is $15.00, more than your fees are worth ($10.00). Compounding now loses money.',
   )
   expect(note(ready(33n * 10n ** 14n))).toBe('')
 })
 
-test('[GO-11] an account that pays for itself is told the price of its operation', () =>
+test('[GO-11] a passkey account’s note shows the price of its operation', () =>
   expect(note(ready(null, 5n * 10n ** 15n))).toContain('The network fee is $15.00'))
 
 test('[GO-11] without a price, or before the cost is known, nothing is said', () => {

@@ -30,8 +30,8 @@ import { useSides } from './useSides.ts'
 const MigrateDialog = withDeedStyles(async () => (await import('./MigrateDialog.tsx')).MigrateDialog)
 
 /**
- * A pool's price so far from where the position lies is told, and beyond that has to be confirmed (constants.md: a
- * price against its market).
+ * Distance of the new pool's price from the position's, as a fraction: shown from `told` on, to be confirmed from
+ * `asked` on (constants.md: a price against its market).
  */
 const APART = { told: 0.05, asked: 0.1 } as const
 

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * GO-11: a move, a deposit of one token, or a compound that stopped on its way: what lies in the wallet, or what is
- * left of it, is swapped to the ratio of now and goes into its range.
+ * GO-11: finishes a move, a deposit of one token, or a compound that stopped between its transactions: what remains in
+ * the wallet is swapped to the range's current ratio and deposited.
  */
 export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props) {
   const { chainId, account, pool, range, native } = half

@@ -141,6 +141,20 @@ test('[SE-8] the smart wallet is told about once: after the account was looked a
   await expect(promo).toBeHidden()
 })
 
+test('[SE-8] it is told about, too, when the answer comes after the drawer was closed', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/delegation', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await openAccount(page, new SmartWallet(await freshAccount(page)))
+  await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByRole('dialog', { name: 'Your wallet can do more' })).toBeVisible()
+})
+
 test('[SE-8] a wallet that could not be one is told nothing', async ({ page }) => {
   await page.clock.install()
   const checked = page.waitForResponse('**/api/delegation')

@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $connectDialog, openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { $drawer, goTo, openDrawer } from '#state/settings/drawer.ts'
+import { $delegationStatus } from '#state/account/delegation.ts'
 import { findPromo, notePromo, type Promo } from '#state/account/promos.ts'
 import { $solana } from '#state/wallet/solana.ts'
 import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
@@ -23,6 +24,8 @@ export function Promos({ say }: { say: Say }) {
   const { open } = useStore($drawer)
   const connecting = useStore($connectDialog)
   const { status, address } = useStore($connection)
+  // The networks answer late, often after the account was looked at: an answer is a reason to look again.
+  const delegation = useStore($delegationStatus)
   const [promo, show] = useState<Promo | null>(null)
   const calm = !open && !connecting && status === 'connected' && promo === null
   // Another account is another question.
@@ -43,7 +46,7 @@ export function Promos({ say }: { say: Say }) {
       over = true
       clearTimeout(timer)
     }
-  }, [calm, address])
+  }, [calm, address, delegation])
   if (!promo) return null
   const follow = () => {
     show(null)

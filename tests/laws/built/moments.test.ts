@@ -63,6 +63,9 @@ const MOST_PLAIN_KB: Record<string, number> = {
   '/help': 1.2,
 }
 
+/** kB by which two builds of the same code differ: names of files and addresses of a devnet compress differently. */
+const SPREAD = 0.3
+
 /** Of scripts and all that they import, each once. */
 const kB = (roots: Iterable<string>): number => {
   const all = new Set<string>()
@@ -78,7 +81,7 @@ test('an island starts with no more than it needs', () => {
     const entry = scripts.find(path => nameOf(path) === name)
     return [name, entry && renderer ? kB([renderer, entry]) : Number.POSITIVE_INFINITY] as const
   })
-  expect(found.filter(([name, size]) => size > MOST_KB[name]!)).toEqual([])
+  expect(found.filter(([name, size]) => size > MOST_KB[name]! + SPREAD)).toEqual([])
 })
 
 test('a page’s plain scripts are no more than it needs', () => {
@@ -88,7 +91,7 @@ test('a page’s plain scripts are no more than it needs', () => {
     )
     return [page, kB(urls)] as const
   })
-  expect(found.filter(([page, size]) => size > MOST_PLAIN_KB[page]!)).toEqual([])
+  expect(found.filter(([page, size]) => size > MOST_PLAIN_KB[page]! + SPREAD)).toEqual([])
 })
 
 test('no page begins with what a press brings', () => {

@@ -64,8 +64,11 @@ export function HomeScreen({ say }: { say: Say }) {
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
-  // Opened before a remembered wallet is back, it is asked when it is.
-  useEffect(() => (address && status === 'connected' ? loadDelegation() : undefined), [address, status])
+  // Opened before a remembered wallet is back, it is asked when it is. A drawer closed before the answer still wants it:
+  // the offer of a smart wallet and the note of a mismatch come over the page.
+  useEffect(() => {
+    if (address && status === 'connected') loadDelegation()
+  }, [address, status])
 
   const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
   const ens = names?.address === address ? names?.name : null

@@ -44,7 +44,7 @@ function pickPool(network: Network, next: Random): Pool {
 }
 
 /** Queues an exact-in swap in one pool through the universal router, paid by Permit2. */
-export function swapThroughRouter(
+function swapThroughRouter(
   network: Network,
   { wallet, pool, zeroForOne, amountIn }: { wallet: Address; pool: Pool; zeroForOne: boolean; amountIn: bigint },
 ): void {

@@ -17,7 +17,7 @@ export type Anvil = { chainId: number; port: number; process: ChildProcess; rpc:
  * Path of anvil's own binary in its platform package (the `anvil` of node_modules/.bin is a wrapper that would stand
  * between us and the child).
  */
-export function anvilBinary(): string {
+function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const system = process.platform === 'win32' ? 'win32' : process.platform
   const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')

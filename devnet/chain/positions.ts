@@ -16,7 +16,7 @@ const MAX128 = 2n ** 128n - 1n
 export type Range = [low: number, high: number] | undefined
 
 /** The ticks of a range around a root price, on the pool's grid. */
-export function ticksOf(pool: Pool, root: number, range: Range): [number, number] {
+function ticksOf(pool: Pool, root: number, range: Range): [number, number] {
   const grid = (tick: number) => Math.floor(tick / pool.tickSpacing) * pool.tickSpacing
   const edge = Math.floor(MAX_TICK / pool.tickSpacing) * pool.tickSpacing
   if (!range) return [-edge, edge]
@@ -27,7 +27,7 @@ export function ticksOf(pool: Pool, root: number, range: Range): [number, number
 }
 
 /** Amounts that a liquidity needs between two ticks at a root price (whitepaper v3, 6.29 and 6.30). */
-export function amountsOf(liquidity: number, root: number, [lower, upper]: [number, number]): [number, number] {
+function amountsOf(liquidity: number, root: number, [lower, upper]: [number, number]): [number, number] {
   const low = 1.0001 ** (lower / 2)
   const high = 1.0001 ** (upper / 2)
   const at = Math.min(Math.max(root, low), high)
@@ -35,7 +35,7 @@ export function amountsOf(liquidity: number, root: number, [lower, upper]: [numb
 }
 
 /** The liquidity of an endless-range pool with `usd` dollars on each side. */
-export function liquidityOf(network: Network, { pool, usd, time }: { pool: Pool; usd: number; time: number }): number {
+function liquidityOf(network: Network, { pool, usd, time }: { pool: Pool; usd: number; time: number }): number {
   return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
 }
 

@@ -17,7 +17,7 @@ export type Metadata = { symbol: string; name: string; decimals: number }
 const clean = (text: string): string => [...text.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('')
 
 /** Text a token says: a string, or 32 bytes as old tokens do; null when it says nothing readable. */
-export function readText(data: Hex): string | null {
+function readText(data: Hex): string | null {
   try {
     return clean(decodeAbiParameters([{ type: 'string' }], data)[0])
   } catch {

@@ -35,7 +35,7 @@ const imageOf = (value: unknown): string | null =>
     : null
 
 /** The object behind a `data:application/json` address; undefined for any other. */
-export function readDataJson(uri: string): Record<string, unknown> | undefined {
+function readDataJson(uri: string): Record<string, unknown> | undefined {
   const found = /^data:application\/json(?:;charset=[\w-]+)?(;base64|;utf8)?,/i.exec(uri)
   if (found === null || uri.length > MAX_URI) return undefined
   const body = uri.slice(found[0].length)

@@ -25,7 +25,7 @@ const TRIES = 6
 /** Requests at once, of each of its URLs. */
 const AT_ONCE = 6
 
-export const hexOf = (value: number): Hex => `0x${value.toString(16)}`
+const hexOf = (value: number): Hex => `0x${value.toString(16)}`
 
 const headerOf = ({ number, hash, parentHash, timestamp }: RawBlock): Header => ({
   ...{ number: Number(number), hash, parentHash },

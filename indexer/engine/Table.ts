@@ -159,7 +159,7 @@ export const textOf = ({ kind, pack }: Column, value: Value): string | null =>
           : String(value)
 
 /** A value as a database gives it → as rows have it. */
-export const readValue = ({ kind, pack }: Column, given: unknown): Value =>
+const readValue = ({ kind, pack }: Column, given: unknown): Value =>
   given === null || given === undefined
     ? null
     : pack !== undefined

@@ -27,7 +27,7 @@ const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, one => ESCAPED[one]!) : text
 
 /** Rows as lines of COPY's text form. */
-export function linesOf(columns: readonly Column[], rows: Iterable<Row>): string {
+function linesOf(columns: readonly Column[], rows: Iterable<Row>): string {
   let lines = ''
   for (const row of rows) {
     for (let i = 0; i < columns.length; i += 1) {

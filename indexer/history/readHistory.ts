@@ -45,7 +45,7 @@ type Options = {
 }
 
 /** Of one wallet on one network: a longer history is cut to the newest. */
-export const MOST_MOVES = 10_000
+const MOST_MOVES = 10_000
 /** Questions at once: the node is the market's, too. */
 const LANES = 2
 const TIMES_AT_ONCE = 20

@@ -39,7 +39,7 @@ function formatsOf(locale: string) {
 const escaped = (text: string) => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
 
 /** One page: title, statistics, the price line, its last 24 bars as a table, pools or balances, twelve transactions. */
-export function barePage({
+function barePage({
   row,
   detail,
   pools,
@@ -92,7 +92,7 @@ export function barePage({
 }
 
 /** Every page of a snapshot with what it needs, one after the other. */
-export function* barePages(folder: string): Generator<{
+function* barePages(folder: string): Generator<{
   path: string
   row: TokenDetail | PoolDetail
   detail: DetailFile

@@ -9,7 +9,7 @@ import { explained } from './explained.ts'
 import { lies } from './lies.ts'
 import { mutate } from './mutate.ts'
 import { targets } from './targets.ts'
-import { replaced } from './textOf.ts'
+import { replaced } from './replaced.ts'
 
 const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
 

@@ -7,7 +7,7 @@ const TELLS = /error|fail|cannot|can't|could not|refus|taken|missing|not found/i
 /**
  * The line of a child's last ones that says most: the last that tells of a failure, else the last. Never a stack frame.
  */
-export const lastWord = (child: Child): string => {
+const lastWord = (child: Child): string => {
   const lines = child.lastLines
     .map(line => stripVTControlCharacters(line).trim())
     .filter(line => !/^at |^[^ ]+:\d+:\d+$|^Stack trace/.test(line))

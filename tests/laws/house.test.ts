@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesIn, importsOf, isTest, packageOf, read, root } from './sources.ts'
+import { filesIn, importsOf, isTest, ownPath, packageOf, read, root } from './sources.ts'
 
 /** LIST: rooms, what each may import, as README draws it. A package ending in `/` allows its subpaths only. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
@@ -91,12 +91,6 @@ const SHAPES = [
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 const sources = filesIn('src').filter(path => !isTest(path) && !path.endsWith('.d.ts'))
 
-/** The repository path of an import of ours, else null. */
-function ownPath(from: string, file: string): string | null {
-  if (from.startsWith('#')) return `src/${from.slice(1)}`
-  return from.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), from)) : null
-}
-
 const allows = (packages: string[], from: string): boolean =>
   packages.some(allowed => from === allowed || from.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`))
 
@@ -110,7 +104,7 @@ describe('imports go down', () => {
     const wrong: string[] = []
     for (const file of sources.filter(path => roomOf(path) === room))
       for (const { from, typeOnly } of importsOf(file)) {
-        const own = ownPath(from.split('?')[0]!, file)
+        const own = ownPath(from, file)
         if (own !== null) {
           const other = own.startsWith('src/') ? roomOf(own) : own.split('/')[0]!
           const fine =

@@ -1,6 +1,7 @@
 // What the laws read: our own files, their imports, the lockfile.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
+import ts from 'typescript'
 
 export const root = join(import.meta.dirname, '../..')
 const SKIPPED = new Set([
@@ -37,19 +38,58 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || p
 
 export type Import = { from: string; typeOnly: boolean; dynamic: boolean }
 
-const STATIC = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?['"]([^'"\n]+)['"]/g
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+/** The parts of a file that are TypeScript: of a page its frontmatter and its scripts. */
+function programsIn(path: string, text: string): string[] {
+  if (!path.endsWith('.astro')) return [text]
+  const [, frontmatter, page = text] = /^\s*---\n([\s\S]*?)\n---([\s\S]*)$/.exec(text) ?? []
+  return [frontmatter ?? '', ...[...page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script!)]
+}
 
-/** Everything a file imports. Comments don't count. */
-export function importsOf(path: string): Import[] {
-  const text = read(path)
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|\s)\/\/[^\n]*/g, '$1')
+/** The text of a module's name, where it is written out. */
+const nameOf = (node: ts.Node | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null)
+
+/** Everything that a source imports or passes on, by TypeScript's own parser. `path` says which kind of file it is. */
+export function importsIn(path: string, text: string): Import[] {
   const found: Import[] = []
-  for (const [, , type, from] of text.matchAll(STATIC))
-    found.push({ from: from!, typeOnly: Boolean(type), dynamic: false })
-  for (const [, from] of text.matchAll(DYNAMIC)) found.push({ from: from!, typeOnly: false, dynamic: true })
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      const from = nameOf(node.moduleSpecifier)
+      const typeOnly = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      if (from !== null) found.push({ from, typeOnly, dynamic: false })
+    } else if (ts.isExportDeclaration(node)) {
+      const from = nameOf(node.moduleSpecifier)
+      if (from !== null) found.push({ from, typeOnly: node.isTypeOnly, dynamic: false })
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      const from = nameOf(node.argument.literal)
+      if (from !== null) found.push({ from, typeOnly: true, dynamic: false })
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const from = nameOf(node.arguments[0])
+      if (from !== null) found.push({ from, typeOnly: false, dynamic: true })
+    }
+    ts.forEachChild(node, visit)
+  }
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  for (const program of programsIn(path, text))
+    visit(ts.createSourceFile(path, program, ts.ScriptTarget.Latest, false, kind))
   return found
+}
+
+const importsOfFile = new Map<string, Import[]>()
+
+/** Everything that a file of ours imports. */
+export function importsOf(path: string): Import[] {
+  const known = importsOfFile.get(path)
+  if (known) return known
+  const found = importsIn(path, read(path))
+  importsOfFile.set(path, found)
+  return found
+}
+
+/** The file of ours that an import of `importer` names, as a path of the repository; null for a package. */
+export function ownPath(from: string, importer: string): string | null {
+  const [path = ''] = from.split('?')
+  if (path.startsWith('#')) return `src/${path.slice(1)}`
+  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(importer), path)) : null
 }
 
 /** `viem/utils` → `viem`, `@a/b/c` → `@a/b`. */

@@ -1,9 +1,9 @@
-// What names something means something that is there: imports run in no circle, exports are used, READMEs name files
-// and functions that exist, comments cite requirements and constants that docs/ has.
+// What names something means something that is there: imports run in no circle, READMEs name files and functions that
+// exist, comments cite requirements and constants that docs/ has.
 import { existsSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, isTest, read, root } from './sources.ts'
+import { filesIn, importsIn, importsOf, isTest, ownPath, read, root } from './sources.ts'
 
 const ROOMS = ['src', 'scripts', 'tests', 'devnet', 'indexer']
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
@@ -12,21 +12,11 @@ const texts = new Map(all.map(path => [path, bare(read(path))]))
 const sources = all.filter(path => path.startsWith('src/') && !isTest(path))
 const programs = all.filter(path => /^(src|devnet|indexer|scripts)\//.test(path) && !isTest(path))
 
-/** The file of ours that an import names, else null. */
-function fileOf(from: string, importer: string): string | null {
-  const [path = ''] = from.split('?')
-  if (path.startsWith('#')) return `src/${path.slice(1)}`
-  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(importer), path)) : null
-}
-
-const NAMED = /(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
-const SPACE = /import\s+(?:type\s+)?\*\s+as\s+(\w+)\s+from\s*['"]([^'"]+)['"]/g
-const STATIC = /(?:from\s+|import\s+)['"]([^'"]+)['"]/g
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-
 /** Static imports of a file, types included, as files of ours. What `import()` loads later is left out. */
-const importsOf = (path: string): string[] =>
-  [...texts.get(path)!.matchAll(STATIC)].map(match => fileOf(match[1]!, path)).filter(file => file !== null)
+const ownImportsOf = (path: string): string[] =>
+  importsOf(path)
+    .filter(({ dynamic }) => !dynamic)
+    .flatMap(({ from }) => ownPath(from, path) ?? [])
 
 /** Groups of nodes that reach each other along `to`. */
 function circles(to: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -49,7 +39,7 @@ function circles(to: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 test('imports run in no circle, not even by types', () => {
-  expect(circles(new Map(programs.map(path => [path, importsOf(path)])))).toEqual([])
+  expect(circles(new Map(programs.map(path => [path, ownImportsOf(path)])))).toEqual([])
 })
 
 /** Rooms whose folders import each other in one direction only: all but `pages`, whose folders are routes. */
@@ -62,61 +52,33 @@ test.each(LAYERED)('folders of %s import each other in no circle', room => {
   const folderOf = (path: string): string => /^[^/]+(?=\/)/.exec(path.slice(room.length + 1))?.[0] ?? '.'
   const to = new Map<string, string[]>()
   for (const path of programs.filter(each => each.startsWith(`${room}/`)))
-    for (const file of importsOf(path)) {
+    for (const file of ownImportsOf(path)) {
       if (!file.startsWith(`${room}/`) || folderOf(file) === folderOf(path)) continue
       to.set(folderOf(path), [...(to.get(folderOf(path)) ?? []), folderOf(file)])
     }
   expect(circles(to)).toEqual([])
 })
 
-/** What is taken from each file, by name; `*` where a whole file is passed on. */
-function takenNames(): Map<string, Set<string>> {
-  const taken = new Map<string, Set<string>>()
-  const take = (file: string | null, name: string) => {
-    if (file !== null) taken.set(file, (taken.get(file) ?? new Set()).add(name))
-  }
-  for (const [path, text] of texts) {
-    for (const [, names, from] of text.matchAll(NAMED))
-      for (const name of names!.split(','))
-        take(
-          fileOf(from!, path),
-          name
-            .trim()
-            .replace(/^type\s+/, '')
-            .split(/\s+as\s+/)[0]!,
-        )
-    for (const [, space, from] of text.matchAll(SPACE)) {
-      const file = fileOf(from!, path)
-      for (const [, name] of text.matchAll(new RegExp(`\\b${space}\\.(\\w+)`, 'g'))) take(file, name!)
-      if (new RegExp(`[^.\\w]${space}[^.\\w]`).test(text.replace(/^import[^\n]*/gm, ''))) take(file, '*')
-    }
-    // Of what is loaded later any word of the file may be a name.
-    for (const [, from] of text.matchAll(DYNAMIC))
-      for (const [word] of text.matchAll(/[\w$]+/g)) take(fileOf(from!, path), word)
-  }
-  return taken
-}
-
-test('what is exported is imported somewhere; a type that only signs its own file is used there', () => {
-  const taken = takenNames()
-  const DECLARED = /^export\s+(?:declare\s+)?(?:async\s+)?(const|let|function\*?|class|type|interface)\s+([\w$]+)/gm
-  const dead = sources
-    .filter(
-      path => /\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !/\/generated\/|middleware|\.d\.ts$/.test(path),
-    )
-    .flatMap(path => {
-      const names = taken.get(path) ?? new Set()
-      const text = texts.get(path)!
-      return [...text.matchAll(DECLARED)]
-        .filter(([, kind, name]) => {
-          if (names.has(name!) || names.has('*')) return false
-          return (
-            !/^(type|interface)$/.test(kind!) || text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length === 2
-          )
-        })
-        .map(([, , name]) => `${path} exports ${name}`)
-    })
-  expect(dead).toEqual([])
+test.each(['.ts', '.tsx', '.astro'])('an import that is planted in a %s file is seen, in words it is not', kind => {
+  const program = [
+    "import { a } from '#domain/a.ts'",
+    "// import { b } from './b.ts'",
+    "const text = `import { c } from './c.ts'`",
+    "export type D = import('#onchain/d.ts').D",
+    "export * from '../e.ts'",
+    "const later = () => import('./f.ts')",
+  ].join('\n')
+  const text = kind === '.astro' ? `---\n${program}\n---\n<script>\nimport './g.ts'\n</script>` : program
+  const seen = importsIn(`src/pages/x${kind}`, text).map(({ from, typeOnly, dynamic }) =>
+    [ownPath(from, `src/pages/x${kind}`), typeOnly && 'type', dynamic && 'later'].filter(Boolean).join(' '),
+  )
+  expect(seen).toEqual([
+    'src/domain/a.ts',
+    'src/onchain/d.ts type',
+    'src/e.ts',
+    'src/pages/f.ts later',
+    ...(kind === '.astro' ? ['src/pages/g.ts'] : []),
+  ])
 })
 
 const everything =

@@ -23,7 +23,7 @@ type Log = { address: Address; topics: Hex[]; data: Hex; transactionHash: Hex; b
 
 const abi = parseAbi(['function symbol() view returns (string)'])
 export const wordOf = (value: bigint | number | string): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`
-export const topic = (signature: string): Hex => keccak256(toHex(signature))
+const topic = (signature: string): Hex => keccak256(toHex(signature))
 const REVERTED = { code: 3, message: 'execution reverted' }
 
 /** A contract of plain answers, by signature: `balanceOf(address)` answers the same for every address. */

@@ -9,7 +9,7 @@ type Asked = { url: string; from: number; until: number }
  * Files that were asked for while others were under way are one wave; what is asked for once one of them has come is
  * the next. Times are the browser's own, in seconds.
  */
-export function wavesOf(asked: readonly { from: number; until: number }[]): number {
+function wavesOf(asked: readonly { from: number; until: number }[]): number {
   let waves = 0
   let firstCame = Number.NEGATIVE_INFINITY
   for (const { from, until } of asked.toSorted((a, b) => a.from - b.from))

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000
  * Merkl's `GET /v4/opportunities`: `identifier`: the pool's address or id; `dailyRewards`: dollars. Others' campaigns
  * have more fields, and are of other things than pools.
  */
-export const opportunities = v.pipe(
+const opportunities = v.pipe(
   v.array(
     v.object({
       chainId: v.number(),

@@ -49,9 +49,6 @@ export type News = { now: ChainMarket; before: ChainMarket | undefined; rewritte
 type Listener = (news: News) => void
 const listeners = new Set<Listener>()
 
-/** The networks that are on, in the order people see. */
-export const networksOn = on
-
 /** What is known of a chain; undefined before its first block was read. */
 export const marketOf = (chainId: number): ChainMarket | undefined => markets.get(chainId)
 

@@ -153,7 +153,7 @@ export async function collectionDetail(chainId: number, address: string): Promis
   return { ...toCollection(market, row), traits: [...traits].map(([type, values]) => ({ type, values })) }
 }
 
-export function toItem(market: ChainMarket, row: ItemDbRow): NftItem {
+function toItem(market: ChainMarket, row: ItemDbRow): NftItem {
   const price = nativeOf(market)
   const listed = row.list_price !== null && row.list_seller === row.owner
   return {

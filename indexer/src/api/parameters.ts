@@ -49,7 +49,7 @@ const ids = v.optional(
 )
 
 export const tokenSorts = ['volume', 'name', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
-export const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
+const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
 export const poolSorts = [
   'tvl',
   'name',
@@ -62,7 +62,7 @@ export const poolSorts = [
   'turnover',
   'created',
 ] as const
-export const transactionSorts = ['time', 'usd', 'type'] as const
+const transactionSorts = ['time', 'usd', 'type'] as const
 
 export const tokensQuery = v.object({
   chain: scope,

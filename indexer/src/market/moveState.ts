@@ -189,7 +189,7 @@ function sidesOf({
 }
 
 /** What a pool holds in USD: its priced sides; null when neither has a price. */
-export function tvlOf(pool: PoolRow, price0: TokenPrice, price1: TokenPrice): number | null {
+function tvlOf(pool: PoolRow, price0: TokenPrice, price1: TokenPrice): number | null {
   const side0 = sideUsd(whole(pool.reserve0, pool.decimals0), price0)
   const side1 = sideUsd(whole(pool.reserve1, pool.decimals1), price1)
   return side0 === null && side1 === null ? null : (side0 ?? 0) + (side1 ?? 0)

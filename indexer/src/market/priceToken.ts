@@ -17,7 +17,7 @@ export type Anchor = { usd: number; confidence: number; hop: 1 | 2 }
 export type TokenPrice = { usd: number | null; confidence: number; depthUsd: number }
 
 /** Quotes kept per token: the deepest. */
-export const MAX_QUOTES = 12
+const MAX_QUOTES = 12
 /** A pool says nothing before it is this old (s) … */
 const AGE_FLOOR = 1_800
 /** … and with less than this behind it. */
@@ -29,7 +29,7 @@ const OUTLIER_RATIO = 1.1
 /** What a second hop leaves of confidence. */
 const HOP_FACTOR = 0.9
 /** Below this there is no price. */
-export const MIN_CONFIDENCE = 0.15
+const MIN_CONFIDENCE = 0.15
 /** From this on a token priced by dollar pools is an anchor of others. */
 export const ANCHOR_CONFIDENCE = 0.75
 

@@ -25,12 +25,12 @@ export const passkeyAccount = v.object({
 /** A credential as a browser is told of it: where it may be found. */
 const known = v.object({ id: credentialId, transports: v.pipe(v.array(text(20)), v.maxLength(8)) })
 
-export const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
+const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
 /**
  * Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and
  * none wanted; unknown.
  */
-export const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
+const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
 
 export const passkey = v.object({
   id: credentialId,
@@ -133,7 +133,6 @@ export const challenge = v.object({
 export type PasskeyAccountAnswer = v.InferOutput<typeof passkeyAccount>
 export type Passkey = v.InferOutput<typeof passkey>
 export type PasskeyList = v.InferOutput<typeof passkeyList>
-export type Standing = v.InferOutput<typeof standing>
 export type Challenge = v.InferOutput<typeof challenge>
 export type Assertion = v.InferOutput<typeof assertion>
 export type Registration = v.InferOutput<typeof registration>

@@ -13,7 +13,7 @@ const chainId = v.pipe(v.number(), v.integer(), v.minValue(1))
  * delegate doesn't answer for it. `refused`: its contract no longer takes the word it gave. `anything`: its contract
  * says yes to whatever is asked. `missing`: a contract that doesn't stand there.
  */
-export const wordState = v.picklist(['proven', 'unproven', 'silent', 'refused', 'anything', 'missing', 'unknown'])
+const wordState = v.picklist(['proven', 'unproven', 'silent', 'refused', 'anything', 'missing', 'unknown'])
 
 export const recoveryOn = v.object({
   chainId: v.number(),

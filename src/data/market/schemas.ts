@@ -141,7 +141,7 @@ export const candle = v.object({
 export const candles = v.object({ range: v.picklist(ranges), interval: v.number(), items: v.array(candle), at: moment })
 
 /** One initialised tick of a v3 or v4 pool. */
-export const tickRow = v.object({ tick: v.number(), liquidityNet: raw, liquidityGross: raw })
+const tickRow = v.object({ tick: v.number(), liquidityNet: raw, liquidityGross: raw })
 export const poolTicks = v.object({
   tick: v.number(),
   tickSpacing: v.number(),
@@ -185,7 +185,7 @@ export const found = <const T extends v.GenericSchema>(item: T) =>
   v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number(), at: moment })
 
 /** What a router needs to know a pool; its state is read from the chain. */
-export const routingPool = v.object({
+const routingPool = v.object({
   id: poolId,
   version: v.picklist(protocolVersions),
   /** Lower-case; v4 native is the zero address. */
@@ -272,7 +272,6 @@ export type Candle = v.InferOutput<typeof candle>
 export type Candles = v.InferOutput<typeof candles>
 export type PoolTicks = v.InferOutput<typeof poolTicks>
 export type Stats = v.InferOutput<typeof stats>
-export type RoutingPool = v.InferOutput<typeof routingPool>
 export type RoutingPools = v.InferOutput<typeof routingPools>
 export type NetworkStatus = v.InferOutput<typeof networkStatus>
 export type Status = v.InferOutput<typeof status>

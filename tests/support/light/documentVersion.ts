@@ -8,7 +8,7 @@ const changes = new WeakMap<object, number>()
 export const versionOf = (document: Loose): number => changes.get(document) ?? 0
 
 /** Something changed that happy-dom doesn't know of. */
-export const touch = (document: Loose): void => void changes.set(document, versionOf(document) + 1)
+const touch = (document: Loose): void => void changes.set(document, versionOf(document) + 1)
 
 const node = Node.prototype as Loose
 const { clearCache, isConnected, ownerDocument } = PropertySymbol as Loose

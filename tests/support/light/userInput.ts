@@ -43,7 +43,7 @@ function fire(element: Loose, kind: string, type: string, more: object = {}): bo
   )
 }
 
-export function focus(element: Loose): void {
+function focus(element: Loose): void {
   const { activeElement } = element.ownerDocument
   const target = element.closest(FOCUSABLE)
   if (target === activeElement) return

@@ -64,8 +64,8 @@ export function HomeScreen({ say }: { say: Say }) {
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
-  // Opened before a remembered wallet is back, it is asked when it is. A drawer closed before the answer still wants it:
-  // the offer of a smart wallet and the note of a mismatch come over the page.
+  // Opened before a remembered wallet is back, it is asked when it is. The answer is wanted after the drawer is closed,
+  // too: the offer of a smart wallet and the note of a mismatch come over the page.
   useEffect(() => {
     if (address && status === 'connected') loadDelegation()
   }, [address, status])

@@ -1,5 +1,5 @@
 /** Finds a text of source however it is broken into lines: any white space will do, and trailing commas are none. */
-export const textOf = (search: string): RegExp =>
+const textOf = (search: string): RegExp =>
   new RegExp(
     search
       .split(/(\s+)/)

@@ -25,7 +25,14 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   },
   data: {
     rooms: ['domain'],
-    packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'],
+    packages: [
+      'valibot',
+      '@valibot/to-json-schema',
+      '@tanstack/react-query',
+      '@tanstack/query-core',
+      '@openfeature/web-sdk',
+      'astro:env',
+    ],
   },
   state: {
     rooms: ['domain', 'onchain', 'data'],
@@ -55,6 +62,8 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
       'pg',
       '@electric-sql/pglite',
       '@simplewebauthn/server',
+      'parse5',
+      'lru-cache',
       '@resvg/resvg-js',
       'viem',
     ],

@@ -131,6 +131,7 @@ test('[EN-1] [EN-2] the description names every path and every field of what is 
   }
   expect(tokens.get.parameters.map(parameter => parameter.name)).toEqual(Object.keys(p.tokensQuery.entries))
   expect(tokens.get.parameters.find(parameter => parameter.name === 'dir')!.schema).toEqual({
+    type: 'string',
     enum: ['desc', 'asc'],
     default: 'desc',
   })

@@ -2,8 +2,7 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { readQrCode } from '../support/readQrCode.ts'
 
-// Who reads the codes of pages in tests is held to what a known maker of codes writes: every length, mask and level it
-// can read.
+// The reader that tests use agrees with the encoder: every length, mask and level.
 test.each(['L', 'M', 'Q', 'H'] as const)('a code of level %s is read as what it was made of', ecc => {
   for (const text of [
     'a',
@@ -14,12 +13,13 @@ test.each(['L', 'M', 'Q', 'H'] as const)('a code of level %s is read as what it 
   ])
     for (let maskPattern = 0; maskPattern < 8; maskPattern++) {
       const { data } = encode(text, { ecc, boostEcc: false, maskPattern, border: 2 })
-      // More than 57 rows are told, never misread.
-      if (data.length - 4 > 57) expect(() => readQrCode(data)).toThrow(/a code of \d+ rows/)
-      else expect(readQrCode(data), `${ecc} ${maskPattern} ${text}`).toBe(text)
+      expect(readQrCode(data), `${ecc} ${maskPattern} ${text}`).toBe(text)
     }
-  if (ecc !== 'H')
-    expect(
-      readQrCode(encode('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', { ecc, boostEcc: false }).data),
-    ).toHaveLength(42)
+})
+
+test('where no code is drawn, none is read', () => {
+  const { data } = encode('a', { border: 2 })
+  expect(() => readQrCode(data.map(row => row.map(() => false)))).toThrow('no QR code')
+  // Without its three corners it is none.
+  expect(() => readQrCode(data.map((row, y) => row.map((dark, x) => dark && (y > 12 || x > 12))))).toThrow('no QR code')
 })

@@ -29,7 +29,7 @@ export const tokenRef = v.object({
   name: text,
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
   logoUrl: v.nullable(text),
-  color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
+  color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
   buyFeeBps: v.nullable(v.number()),
   sellFeeBps: v.nullable(v.number()),
   safety: v.picklist(safetyLevels),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { FairQueue, type FairQueueOptions } from './FairQueue.ts'
 
 /** What a cache keeps of a page: `T` is what is sent; the rest says how long and for whom. */
@@ -30,16 +31,21 @@ export type PageCacheOptions = FairQueueOptions & {
  * a page old by its tags; an old page serves while the next is made, and when none can be made.
  */
 export class PageCache<T> {
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries: LRUCache<string, Entry<T>>
   readonly #making = new Map<string, Promise<Keepable<T>>>()
   readonly #queue: FairQueue
   readonly #options: PageCacheOptions
   readonly #now: () => number
-  #bytes = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#queue = new FairQueue(options)
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      // One page may not push out most others.
+      maxEntrySize: Math.max(1, Math.floor(options.maxBytes / 8)),
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    })
     this.#now = options.now ?? Date.now
   }
 
@@ -55,8 +61,6 @@ export class PageCache<T> {
   async take(key: string, make: () => Promise<Keepable<T>>, visitor = ''): Promise<Taken<T>> {
     const entry = this.#entries.get(key)
     if (entry !== undefined) {
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
       const age = this.#now() - entry.at
       if (!entry.dropped && age < entry.freshMs) return { value: entry.value, ageMs: age, stale: false }
       if (age < entry.freshMs + this.#options.graceMs) {
@@ -93,25 +97,11 @@ export class PageCache<T> {
     const making = this.#queue
       .run(visitor, make)
       .then(made => {
-        if (!made.failed) this.#keep(key, made)
+        if (!made.failed) this.#entries.set(key, { ...made, at: this.#now(), dropped: false })
         return made
       })
       .finally(() => this.#making.delete(key))
     this.#making.set(key, making)
     return making
-  }
-
-  #keep(key: string, made: Keepable<T>): void {
-    const old = this.#entries.get(key)
-    if (old !== undefined) this.#bytes -= old.bytes
-    this.#entries.delete(key)
-    if (made.bytes > this.#options.maxBytes / 8) return
-    this.#entries.set(key, { ...made, at: this.#now(), dropped: false })
-    this.#bytes += made.bytes
-    for (const [first, entry] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.#entries.delete(first)
-      this.#bytes -= entry.bytes
-    }
   }
 }

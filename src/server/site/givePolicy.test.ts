@@ -35,7 +35,13 @@ test('data blocks and files need no hash; inline styles, handlers and javascript
     '<p style="color:red">',
     '<a onclick="x()">',
     '<a href=" javascript:alert(1)">',
+    '<a href="&#106;ava\tscript&colon;alert(1)">',
+    '<svg><a xlink:href="javascript:alert(1)">x</a></svg>',
+    '<form><button formaction="JavaScript:alert(1)">x</button></form>',
     '<style>p{}</style>',
+    '<svg><style>p{}</style></svg>',
+    '<noscript><p style="color:red"></noscript>',
+    '<template><script>alert(1)</script></template>',
   ])
     expect(givePolicy(page('', bad), nobody).faults, bad).toHaveLength(1)
   expect(givePolicy('<html><head></head></html>', nobody).faults).toEqual(['the page carries no content policy'])

@@ -18,11 +18,10 @@ export type Policed = {
   faults: string[]
 }
 
-const decode = (text: string): string =>
-  text
-    .replace(/&#39;/g, "'")
-    .replace(/&#34;|&quot;/g, '"')
-    .replace(/&#38;|&amp;/g, '&')
+/** Attributes that a browser follows, sends to or runs. */
+const ADDRESSES = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data']
+/** A script as an address; browsers skip control characters and line breaks within it. */
+const isScript = (address: string): boolean => /^[\s\p{Cc}]*javascript:/iu.test(address.replace(/[\t\n\r]/g, ''))
 
 function faultsOf(tags: ScannedTag[]): string[] {
   const faults: string[] = []
@@ -31,8 +30,7 @@ function faultsOf(tags: ScannedTag[]): string[] {
       faults.push(`<${name} style="${attributes.get('style')!.slice(0, 60)}">: inline styles are blocked`)
     for (const key of attributes.keys())
       if (/^on[a-z]/.test(key)) faults.push(`<${name} ${key}>: inline handlers are blocked`)
-    for (const key of ['href', 'src', 'action'])
-      if (/^\s*javascript:/i.test(attributes.get(key) ?? '')) faults.push(`<${name} ${key}="javascript:…">`)
+    for (const key of ADDRESSES) if (isScript(attributes.get(key) ?? '')) faults.push(`<${name} ${key}="javascript:…">`)
   }
   return faults
 }
@@ -59,7 +57,7 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean, stat
   const tags = scanHtml(html)
   const faults = faultsOf(tags)
   const meta = tags.find(tag => tag.name === 'meta' && tag.attributes.get('http-equiv')?.toLowerCase() === META)
-  const listed = meta ? decode(meta.attributes.get('content') ?? '') : stated
+  const listed = meta ? (meta.attributes.get('content') ?? '') : stated
   if (listed === '')
     return { html, policy: "default-src 'none'", faults: [...faults, 'the page carries no content policy'] }
 

@@ -22,6 +22,7 @@ type Schema = {
   maxLength?: number
   minItems?: number
   anyOf?: Schema[]
+  oneOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -140,7 +141,8 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 function good(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(good))
+  const kinds = schema.anyOf ?? schema.oneOf
+  if (kinds) return fc.oneof(...kinds.map(good))
   if (Array.isArray(schema.type)) return fc.oneof(fc.constant(null), good({ ...schema, type: schema.type[0]! }))
   const most = schema.maxLength ?? 100
   switch (schema.type) {

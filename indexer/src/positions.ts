@@ -1,3 +1,4 @@
+import { versions } from '../../src/domain/versions.ts'
 import { type Context, on } from '../engine/registry.ts'
 import { position, positionEvent } from './schema.ts'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
@@ -38,7 +39,7 @@ async function move(
   if ((await context.db.find(position, key)) === null) {
     const time = Number(event.block.timestamp)
     // One that was made before we read may have been paid before, too.
-    const fees = version === 'v3' && from.toLowerCase() === ZERO_ADDRESS ? 0n : null
+    const fees = versions[version].feesPaid === 'byCollect' && from.toLowerCase() === ZERO_ADDRESS ? 0n : null
     await context.db
       .insert(position)
       .values({ ...key, owner, createdTime: time, changedTime: time, fees0: fees, fees1: fees })

@@ -1,3 +1,4 @@
+import type { ProtocolVersion, RangeVersion } from '../../src/domain/versions.ts'
 import { defineTable, index, primaryKey } from '../engine/Table.ts'
 import type { NftTraits } from '../chains/nftMetadata.ts'
 import { barsColumn } from './market/barsColumn.ts'
@@ -40,7 +41,7 @@ export const pool = defineTable(
   t => ({
     chainId: t.integer().notNull(),
     id: t.text().notNull(),
-    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    version: t.text().$type<ProtocolVersion>().notNull(),
     token0: t.text().notNull(),
     token1: t.text().notNull(),
     decimals0: t.integer().notNull(),
@@ -76,7 +77,7 @@ export const candidate = defineTable(
   t => ({
     chainId: t.integer().notNull(),
     id: t.text().notNull(),
-    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    version: t.text().$type<ProtocolVersion>().notNull(),
     token0: t.text().notNull(),
     token1: t.text().notNull(),
     fee: t.integer().notNull(),
@@ -117,7 +118,7 @@ export const activity = defineTable(
     hash: t.text().notNull(),
     time: t.integer().notNull(),
     type: t.text().$type<'swap' | 'add' | 'remove'>().notNull(),
-    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    version: t.text().$type<ProtocolVersion>().notNull(),
     pool: t.text().notNull(),
     token0: t.text().notNull(),
     token1: t.text().notNull(),
@@ -147,7 +148,7 @@ export const position = defineTable(
   'position',
   t => ({
     chainId: t.integer().notNull(),
-    version: t.text().$type<'v3' | 'v4'>().notNull(),
+    version: t.text().$type<RangeVersion>().notNull(),
     tokenId: t.text().notNull(),
     owner: t.text().notNull(),
     createdTime: t.integer().notNull(),
@@ -170,7 +171,7 @@ export const positionEvent = defineTable(
     chainId: t.integer().notNull(),
     block: t.integer().notNull(),
     logIndex: t.integer().notNull(),
-    version: t.text().$type<'v3' | 'v4'>().notNull(),
+    version: t.text().$type<RangeVersion>().notNull(),
     tokenId: t.text().notNull(),
     type: t.text().$type<'add' | 'remove' | 'collect' | 'transfer'>().notNull(),
     amount0: t.bigint(),

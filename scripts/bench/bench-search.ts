@@ -13,6 +13,7 @@ import {
 import { parseQuery } from '../../src/domain/search/SearchQuery.ts'
 import { searchPools } from '../../src/domain/search/searchPools.ts'
 import { searchTokens } from '../../src/domain/search/searchTokens.ts'
+import { versions } from '../../src/domain/versions.ts'
 import { say } from '../run/steps.ts'
 
 const GOAL_MS = 50
@@ -89,7 +90,7 @@ function pool(tokens: readonly TokenEntry[]): PoolEntry {
   const others = tokens.filter(other => other.chainId === token0CurrencyInfo.chainId)
   const protocolVersion = pick(['v2', 'v3', 'v3', 'v4'] as const)
   return {
-    poolId: `0x${hex(protocolVersion === 'v4' ? 64 : 40)}`,
+    poolId: `0x${hex(versions[protocolVersion].singleton ? 64 : 40)}`,
     chainId: token0CurrencyInfo.chainId,
     protocolVersion,
     hookAddress: null,

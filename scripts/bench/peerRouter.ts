@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { PoolRef, TradeKind } from '../../src/domain/swap/Trade.ts'
 import { NATIVE_ADDRESS } from '../../src/domain/swap/Trade.ts'
+import type { RangeVersion } from '../../src/domain/versions.ts'
 import type { Reader } from '../../src/onchain/node/readWords.ts'
 
 const VERSION = '4.31.10'
@@ -64,7 +65,7 @@ export function makePeer(
   const side = (id: string) => ({ id, symbol: '', name: '', decimals: '18' })
   const of = (version: PoolRef['version']) =>
     pools.filter(({ ref }) => ref.version === version && (!ref.hook || ref.hook === NATIVE_ADDRESS))
-  const list = (version: 'v3' | 'v4') =>
+  const list = (version: RangeVersion) =>
     of(version).map(({ ref, tvlUsd, liquidity }) => ({
       id: ref.id,
       feeTier: String(ref.fee),

@@ -1,9 +1,11 @@
 // Six kinds of graphs for the router's bench, made from a seed: pools of all protocols around true prices, a little off
 // them as markets are.
 import type { Address } from '../../src/domain/chains/Chain.ts'
+import { protocolVersions } from '../../src/domain/protocols/Pool.ts'
 import type { PoolState, TickState } from '../../src/domain/protocols/PoolState.ts'
 import { getSqrtRatioAtTick } from '../../src/domain/protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../../src/domain/swap/Trade.ts'
+import { isRanged, versions } from '../../src/domain/versions.ts'
 
 export const graphKinds = ['equal', 'many small', 'long tail', 'deep and shallow', 'sparse ticks', 'mixed'] as const
 export type GraphKind = (typeof graphKinds)[number]
@@ -23,13 +25,13 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-const SHAPES: Record<GraphKind, { pools: number; tokens: number; versions: PoolRef['version'][] }> = {
-  equal: { pools: 150, tokens: 8, versions: ['v2', 'v3', 'v4'] },
-  'many small': { pools: 500, tokens: 10, versions: ['v2', 'v3', 'v4'] },
-  'long tail': { pools: 1_000, tokens: 40, versions: ['v2', 'v3', 'v4'] },
-  'deep and shallow': { pools: 200, tokens: 12, versions: ['v2', 'v3', 'v4'] },
+const SHAPES: Record<GraphKind, { pools: number; tokens: number; versions: readonly PoolRef['version'][] }> = {
+  equal: { pools: 150, tokens: 8, versions: protocolVersions },
+  'many small': { pools: 500, tokens: 10, versions: protocolVersions },
+  'long tail': { pools: 1_000, tokens: 40, versions: protocolVersions },
+  'deep and shallow': { pools: 200, tokens: 12, versions: protocolVersions },
   'sparse ticks': { pools: 150, tokens: 8, versions: ['v3', 'v4'] },
-  mixed: { pools: 300, tokens: 24, versions: ['v2', 'v3', 'v4'] },
+  mixed: { pools: 300, tokens: 24, versions: protocolVersions },
 }
 const TIERS = [
   [100, 1],
@@ -90,24 +92,24 @@ export function makeGraph(kind: GraphKind, seed: number): RoutingGraph {
     const [a, b] = sidesOf(kind, tokens.length, random)
     const version = shape.versions[Math.floor(random() * shape.versions.length)]!
     const named = (token: GraphToken): Address =>
-      version === 'v4' && token.address === wrappedNative && random() < 0.5 ? NATIVE_ADDRESS : token.address
+      versions[version].native && token.address === wrappedNative && random() < 0.5 ? NATIVE_ADDRESS : token.address
     const [first, second] = [tokens[a]!, tokens[b]!].map(token => ({ ...token, address: named(token) }))
     const [zero, one] = BigInt(first!.address) < BigInt(second!.address) ? [first!, second!] : [second!, first!]
-    const [fee, tickSpacing] = version === 'v2' ? ([3_000, 0] as const) : TIERS[Math.floor(random() * TIERS.length)]!
+    const [fee, tickSpacing] = isRanged(version) ? TIERS[Math.floor(random() * TIERS.length)]! : ([3_000, 0] as const)
     const ref: PoolRef = {
       version,
-      id: `0x${(i + 1).toString(16).padStart(version === 'v4' ? 64 : 40, '0')}`,
+      id: `0x${(i + 1).toString(16).padStart(versions[version].singleton ? 64 : 40, '0')}`,
       token0: zero.address,
       token1: one.address,
       fee,
-      ...(version === 'v2' ? {} : { tickSpacing }),
+      ...(isRanged(version) ? { tickSpacing } : {}),
     }
     // off the true price by less than the fee, as arbitrage leaves it
     const off = 1 + ((random() * 2 - 1) * fee) / 1e6
     const usd = depthOf(kind, random)
     const reserve0 = (usd / zero.usd) * 10 ** zero.decimals
     const reserve1 = (usd / one.usd) * 10 ** one.decimals * off
-    if (version === 'v2')
+    if (!isRanged(version))
       return { kind: 'pair', ref, reserve0: BigInt(Math.floor(reserve0)), reserve1: BigInt(Math.floor(reserve1)) }
     return ticksOf(
       { ref, reserve0, reserve1, sparse: kind === 'sparse ticks' || (kind === 'mixed' && random() < 0.3) },

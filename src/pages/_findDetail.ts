@@ -13,6 +13,7 @@ import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '
 import type { Address, Chain } from '#domain/chains/Chain.ts'
 import { isCopy } from '#domain/search/isCopy.ts'
 import type { Token } from '#domain/token/Token.ts'
+import { isRanged } from '#domain/versions.ts'
 import { askUnlessAway } from '#server/market/askUnlessAway.ts'
 import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 import { readToken } from '#server/rpc/readToken.ts'
@@ -70,7 +71,7 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
   if (kind === 'pools') {
     const pool = await askUnlessAway(env.indexerUrl, () => fetchPool(chain.id, address, options)).catch(unknown)
     if (!pool) return { is: 'nothing' }
-    const provided = pool.version === 'v2' ? null : fetchProviding(chain.id, address, options).catch(none)
+    const provided = isRanged(pool.version) ? fetchProviding(chain.id, address, options).catch(none) : null
     const [candles, transactions, providing] = await Promise.all([bars(), rows({ pool: address }), provided])
     return { is: 'pool', pool, market: { candles, transactions, providing } }
   }

@@ -5,6 +5,7 @@ import type { PoolState } from '#domain/protocols/PoolState.ts'
 import { findTrade } from '#domain/routing/findTrade.ts'
 import { NATIVE_ADDRESS, type Trade } from '#domain/swap/Trade.ts'
 import type { PoolDetail, PoolTicks, TokenRef } from '#data/market/schemas.ts'
+import { isRanged } from '#domain/versions.ts'
 import { networksOn, poolsOn, ticksOf, tokensOn } from './_market.ts'
 
 /** All ticks there are were frozen. */
@@ -20,7 +21,7 @@ function stateOf(pool: PoolDetail, ticks: PoolTicks | null): PoolState | undefin
   const { id, version, fee, hook, dynamicFee, tickSpacing } = pool
   const ref = { version, id, fee, token0: raw(pool.token0.address), token1: raw(pool.token1.address) }
   if (hook !== null || dynamicFee) return undefined
-  if (version === 'v2') return { kind: 'pair', ref, reserve0: BigInt(pool.reserve0), reserve1: BigInt(pool.reserve1) }
+  if (!isRanged(version)) return { kind: 'pair', ref, reserve0: BigInt(pool.reserve0), reserve1: BigInt(pool.reserve1) }
   if (ticks === null || tickSpacing === null || pool.sqrtPriceX96 === null) return undefined
   return {
     kind: 'ticks',

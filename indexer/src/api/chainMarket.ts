@@ -2,6 +2,7 @@ import type { Moment, PoolRow, Stats, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/protocols/Pool.ts'
 import { isCounted } from '#domain/token/Token.ts'
+import type { ProtocolVersion } from '../../../src/domain/versions.ts'
 import { whole } from '../market/poolPrice.ts'
 import { sideUsd } from '../market/priceToken.ts'
 import type { TokenDbRow } from './figures/rows.ts'
@@ -259,7 +260,7 @@ function statsOf({
   pools: readonly MarketPool[]
 }): Stats {
   const honest = pools.filter(({ row }) => isCounted(row.token0) && isCounted(row.token1))
-  const of = (version: 'v2' | 'v3' | 'v4' | 'all') => {
+  const of = (version: ProtocolVersion | 'all') => {
     const own = honest.filter(pool => version === 'all' || pool.db.version === version)
     return {
       volume: own.reduce((total, pool) => total + (pool.figures.v1d ?? 0), 0),

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Moment, Stats } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
+import { versions } from '../../../src/domain/versions.ts'
 import { networks } from '../../chains/networks.ts'
 import { nextRead } from '../../engine/opened.ts'
 import { wait } from '../../engine/wait.ts'
@@ -86,7 +87,7 @@ function holderOf(market: ChainMarket, address: string): Hex | undefined {
   let most: { holder: string; held: bigint } | undefined
   for (const { db: pool } of market.pools.values()) {
     const held = pool.token0 === address ? pool.reserve0 : pool.token1 === address ? pool.reserve1 : 0n
-    const holder = pool.version === 'v4' ? market.chain.contracts.v4PoolManager : pool.id
+    const holder = versions[pool.version].singleton ? market.chain.contracts.v4PoolManager : pool.id
     if (holder !== undefined && held > (most?.held ?? 0n)) most = { holder, held }
   }
   return most?.holder as Hex | undefined

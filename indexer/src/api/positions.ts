@@ -1,6 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { HeldPosition, PositionHistory, WalletPositions } from '#data/market/positionSchemas.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
+import { isRanged, type RangeVersion, versions } from '../../../src/domain/versions.ts'
 import { sql } from '../../engine/sql.ts'
 import { askNode } from '../../chains/askNode.ts'
 import { networks } from '../../chains/networks.ts'
@@ -29,7 +30,7 @@ const MAX_KEPT = 500
 /** The pairs a wallet has shares of, at the latest block. Throws when the node doesn't answer. */
 async function readPairs(market: ChainMarket, owner: string): Promise<string[]> {
   const pairs = [...market.pools.values()]
-    .filter(({ db }) => db.version === 'v2')
+    .filter(({ db }) => !isRanged(db.version))
     .sort((a, b) => (b.db.tvlUsd ?? 0) - (a.db.tvlUsd ?? 0))
     .slice(0, MAX_PAIRS)
     .map(({ db }) => db.id)
@@ -53,7 +54,7 @@ async function readPairs(market: ChainMarket, owner: string): Promise<string[]> 
 
 type DbRow = {
   chain_id: number
-  version: 'v3' | 'v4'
+  version: RangeVersion
   token_id: string
   owner: string
   created_time: number
@@ -68,10 +69,10 @@ async function readNumbered(market: ChainMarket, owner: string): Promise<HeldPos
       FROM ${position} WHERE owner = ${owner} AND chain_id = ${market.chain.id} ORDER BY created_time DESC, token_id::numeric DESC LIMIT ${MAX_POSITIONS}`)
   const paid = await heldFeesOf(
     market,
-    found.filter(({ version }) => version === 'v4').map(({ token_id }) => token_id),
+    found.filter(({ version }) => versions[version].feesPaid === 'byChange').map(({ token_id }) => token_id),
   )
   return found.map(row => {
-    const [fees0, fees1] = (row.version === 'v4' && paid.get(row.token_id)) || [row.fees0, row.fees1]
+    const [fees0, fees1] = paid.get(row.token_id) ?? [row.fees0, row.fees1]
     return {
       ...{ chainId: row.chain_id, version: row.version, id: row.token_id },
       ...{ createdTime: row.created_time, changedTime: row.changed_time, fees0, fees1 },
@@ -133,7 +134,7 @@ type EventRow = Place & {
 /** GET /positions/:chainId/:version/:tokenId */
 export async function positionHistoryOf(
   chainId: number,
-  version: 'v3' | 'v4',
+  version: RangeVersion,
   tokenId: string,
 ): Promise<PositionHistory> {
   const market = marketOf(chainId)
@@ -148,7 +149,7 @@ export async function positionHistoryOf(
     await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, log_index, time
     FROM ${positionEvent} WHERE ${of} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
   const { owner, created_time: createdTime, changed_time: changedTime } = row
-  const changes = version === 'v4' ? changesOf(told.toReversed()) : null
+  const changes = versions[version].feesPaid === 'byChange' ? changesOf(told.toReversed()) : null
   const paid = changes && (await paidFeesOf(chainId, { changes, tickSpacingOf: spacingIn(market) }))
   const paidBy = new Map(changes?.map((event, nth) => [event, paid?.[nth]]))
   const events = told.map(row => {

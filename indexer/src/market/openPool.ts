@@ -1,3 +1,4 @@
+import { isRanged } from '../../../src/domain/versions.ts'
 import type { Context } from '../../engine/registry.ts'
 import { candidate, pool, token } from '../schema.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
@@ -46,7 +47,7 @@ export async function openPool(context: Context, event: Event, next: NewPool): P
   })
 }
 
-const noLiquidity = ({ version }: Pick<NewPool, 'version'>): bigint | null => (version === 'v2' ? null : 0n)
+const noLiquidity = ({ version }: Pick<NewPool, 'version'>): bigint | null => (isRanged(version) ? 0n : null)
 
 /** Puts a pool with nothing in it, and its tokens, into the book. */
 export async function enterPool(

@@ -1,4 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
+import { isRanged } from '#domain/versions.ts'
 import { fetchCandles } from './fetch/fetchCandles.ts'
 import type { FetchOptions } from './fetch/fetchJson.ts'
 import { fetchNftCollections } from './fetch/fetchNftCollections.ts'
@@ -117,8 +118,8 @@ export async function freezeMarket({
     for (const { id, version } of pools)
       jobs.push(async () => {
         const rows = fetchTransactions({ chain, pool: id, limit: PER_TABLE }, options)
-        const ticks = version === 'v2' ? null : fetchTicks(chainId, id, options)
-        const provided = version === 'v2' ? null : fetchProviding(chainId, id, options)
+        const ticks = isRanged(version) ? fetchTicks(chainId, id, options) : null
+        const provided = isRanged(version) ? fetchProviding(chainId, id, options) : null
         const [pool, candles, { items }, found, providing] = await Promise.all([
           fetchPool(chainId, id, options),
           barsOf('pools', id),

@@ -2,6 +2,7 @@
 // (onchain/read/readPositions).
 import { holdDeeds } from '#domain/liquidity/HoldDeed.ts'
 import * as v from 'valibot'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { moment } from './schemas.ts'
 
 const raw = v.nullable(v.pipe(v.string(), v.regex(/^-?\d{1,78}$/)))
@@ -10,7 +11,7 @@ const tokenId = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 /** v2: the pair a wallet has shares of. v3, v4: a numbered position. */
 const heldPosition = v.object({
   chainId: v.number(),
-  version: v.picklist(['v2', 'v3', 'v4']),
+  version: v.picklist(protocolVersions),
   /** v2: the pair's address, else the position's number. */
   id: v.pipe(v.string(), v.regex(/^(0x[0-9a-f]{40}|\d{1,78})$/)),
   /** When it was made; null: unknown (v2: shares have no beginning). */

@@ -2,9 +2,9 @@
 // where `inverted`.
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
-import type { ProtocolVersion } from '../protocols/Pool.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import { MAX_TEXT } from '../swap/SwapForm.ts'
+import { type ProtocolVersion, versions } from '../versions.ts'
 import { DEFAULT_FEE } from './FeeTier.ts'
 
 export type CreateSide = 'a' | 'b'
@@ -53,7 +53,7 @@ export const isUntouched = (form: CreateForm): boolean =>
 
 /** What a currency is to a pool of this version: v4 alone knows the native one. Null on a network without a wrapper. */
 export function pooled(version: ProtocolVersion, chainId: number, currency: CurrencyId): CurrencyId | null {
-  if (version === 'v4' || currency !== 'NATIVE') return currency
+  if (versions[version].native || currency !== 'NATIVE') return currency
   return chainById(chainId)?.contracts.wrappedNative ?? null
 }
 
@@ -113,4 +113,4 @@ export const clear = (form: CreateForm): CreateForm => ({ ...form, ...NO_DEPOSIT
 
 /** The pool's hook, where one was typed that is an address. */
 export const hookOf = ({ version, hook }: CreateForm): Address | null =>
-  version === 'v4' && /^0x[0-9a-f]{40}$/i.test(hook.trim()) ? (hook.trim().toLowerCase() as Address) : null
+  versions[version].hooks && /^0x[0-9a-f]{40}$/i.test(hook.trim()) ? (hook.trim().toLowerCase() as Address) : null

@@ -3,6 +3,7 @@
 import { toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
+import { isRanged, versions } from '../versions.ts'
 import { type CreateForm, type CreateSide, hookOf, pairFault } from './CreateForm.ts'
 import type { CreateMoment } from './CreateMoment.ts'
 import { isFee } from './FeeTier.ts'
@@ -74,9 +75,10 @@ export function pairIssues(at: CreateSituation): CreateIssue[] {
   if (form.a === null || form.b === null) issues.push(block('selectToken'))
   if (!at.available) issues.push(block('unavailable', { tone: 'red' }))
   if (at.blocked) issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: at.blocked } }))
-  if (at.taxed && form.version !== 'v2') issues.push(block('tokenFee', { tone: 'red', values: { symbol: at.taxed } }))
+  if (at.taxed && !versions[form.version].taxed)
+    issues.push(block('tokenFee', { tone: 'red', values: { symbol: at.taxed } }))
   if (!isFee(form.version, form.fee)) issues.push(block('invalidFee', { tone: 'red' }))
-  if (form.version === 'v4') {
+  if (versions[form.version].hooks) {
     const hook = hookOf(form)
     if (form.hook.trim() !== '' && (hook === null || !isHook(hook, form.fee) || at.hookGone))
       issues.push(block('invalidHook', { tone: 'red' }))
@@ -133,7 +135,7 @@ export function depositIssues(at: CreateSituation): CreateIssue[] {
 }
 
 function rangeIssues(form: CreateForm, { range }: CreateMoment): CreateIssue[] {
-  if (form.version === 'v2') return []
+  if (!isRanged(form.version)) return []
   if (range.status === 'empty') return [block('enterRange')]
   if (range.status === 'unreadable') return [block('invalidPrice', { tone: 'red' })]
   return range.status === 'backwards' ? [block('invalidRange', { tone: 'red' })] : []
@@ -177,7 +179,7 @@ function cautions(at: CreateSituation): CreateIssue[] {
   else if (far !== null && !moment.isNew && far > PRICE_AMBER)
     issues.push({ code: 'outOfStep', level: 'warn', tone: far > PRICE_RED ? 'red' : 'amber', values })
   const { range, needs } = moment
-  if (form.version !== 'v2' && range.status === 'ok' && needs.a !== needs.b)
+  if (isRanged(form.version) && range.status === 'ok' && needs.a !== needs.b)
     issues.push({
       ...{ code: 'outside', level: 'warn', tone: 'amber' },
       values: { symbol: at.symbols[needs.a ? 'a' : 'b'] },

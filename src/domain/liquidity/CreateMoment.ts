@@ -5,6 +5,7 @@ import type { TickRange } from '../protocols/v3/LiquidityMath.ts'
 import { getTickAtSqrtRatio } from '../protocols/v3/TickMath.ts'
 import { decimalOf, ratioOf, sqrtPriceOf } from '../protocols/v3/TickPrice.ts'
 import type { PoolRef } from '../swap/Trade.ts'
+import { isRanged } from '../versions.ts'
 import type { CreateForm, CreateSide } from './CreateForm.ts'
 import { type PairOrder, type ReadRange, readRange, viewOf } from './CreateRange.ts'
 import { type Deposit, pairDeposit, rangeDeposit } from './Deposit.ts'
@@ -58,10 +59,11 @@ export function createMoment({ form, facts, decimals, aIs0, slippageBps, held }:
   const view = viewOf(form, order)
   const isNew = facts.sqrtPriceX96 === 0n
   const sqrtPriceX96 = isNew ? (sqrtPriceOf(form.initial, view) ?? 0n) : facts.sqrtPriceX96
-  const range: ReadRange = form.version === 'v2' ? { status: 'ok', tickLower: 0, tickUpper: 0 } : readRange(form, order)
+  const ranged = isRanged(form.version)
+  const range: ReadRange = ranged ? readRange(form, order) : { status: 'ok', tickLower: 0, tickUpper: 0 }
   const tick = sqrtPriceX96 === 0n ? null : getTickAtSqrtRatio(sqrtPriceX96)
-  const needs0 = form.version === 'v2' || range.status !== 'ok' || tick === null || tick < range.tickUpper
-  const needs1 = form.version === 'v2' || range.status !== 'ok' || tick === null || tick >= range.tickLower
+  const needs0 = !ranged || range.status !== 'ok' || tick === null || tick < range.tickUpper
+  const needs1 = !ranged || range.status !== 'ok' || tick === null || tick >= range.tickLower
   const needs = aIs0 ? { a: needs0, b: needs1 } : { a: needs1, b: needs0 }
   const parsed = form.decimal === null ? null : toRaw(form.decimal, decimals[form.field])
   const raw = parsed?.status === 'ok' && parsed.raw > 0n ? parsed.raw : null
@@ -109,7 +111,7 @@ type Making = Pick<Known, 'form' | 'facts' | 'slippageBps'> & {
 
 function makeDeposit({ form, facts, sqrtPriceX96, range, slippageBps, typed, held0, held1 }: Making): Deposit | null {
   const held = { ...(held0 === undefined ? {} : { held0 }), ...(held1 === undefined ? {} : { held1 }) }
-  if (form.version !== 'v2')
+  if (isRanged(form.version))
     return rangeDeposit({ version: form.version, sqrtPriceX96, slippageBps, ...range, ...typed, ...held })
   const pair = facts.pair ?? { reserve0: 0n, reserve1: 0n, totalSupply: 0n, kLast: 0n }
   if (facts.sqrtPriceX96 > 0n) return pairDeposit({ ...pair, slippageBps, ...typed })

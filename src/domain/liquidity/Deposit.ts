@@ -6,6 +6,7 @@ import {
   shiftedPrices,
   type TickRange,
 } from '../protocols/v3/LiquidityMath.ts'
+import { type RangeVersion, versions } from '../versions.ts'
 
 /**
  * What a deposit is reviewed as, raw. `amount`: what goes at this price. `most`: what may go, `least`: below which it
@@ -45,24 +46,24 @@ export function costsWithin(at: TickRange & { sqrtPriceX96: bigint; slippageBps:
  * `slippageBps`. Null where nothing would be made of it.
  */
 export function rangeDeposit(
-  at: TickRange & Typed & Holding & { version: 'v3' | 'v4'; sqrtPriceX96: bigint; slippageBps: number },
+  at: TickRange & Typed & Holding & { version: RangeVersion; sqrtPriceX96: bigint; slippageBps: number },
 ): Deposit | null {
   const { version, sqrtPriceX96, slippageBps, tickLower, tickUpper } = at
+  const exact = versions[version].deposit === 'liquidity'
   const range = { tickLower, tickUpper }
   const amountsAt = (price: bigint, liquidity: bigint) =>
     amountsForLiquidity({ ...range, sqrtPriceX96: price, liquidity, roundUp: true })
-  const first = liquidityForAmounts({ ...at, exact: version === 'v4' })
+  const first = liquidityForAmounts({ ...at, exact })
   if (first === null || first === 0n) return null
   const needed = amountsAt(sqrtPriceX96, first)
   // Of v3 the amounts themselves are sent: what was not typed is what the other side asks for.
   const most = { amount0: at.amount0 ?? needed.amount0, amount1: at.amount1 ?? needed.amount1 }
-  const liquidity =
-    version === 'v4' ? first : (liquidityForAmounts({ ...range, sqrtPriceX96, ...most, exact: false }) ?? 0n)
+  const liquidity = exact ? first : (liquidityForAmounts({ ...range, sqrtPriceX96, ...most, exact: false }) ?? 0n)
   if (liquidity === 0n) return null
   const { amount0, amount1 } = amountsAt(sqrtPriceX96, liquidity)
   const { lower, upper } = shiftedPrices(sqrtPriceX96, slippageBps)
   const least = { least0: amountsAt(upper, liquidity).amount0, least1: amountsAt(lower, liquidity).amount1 }
-  if (version === 'v3') {
+  if (!exact) {
     // One side alone is needed of a range beyond the price, and nothing of the other is let go.
     const most0 = amount0 === 0n ? 0n : most.amount0
     const most1 = amount1 === 0n ? 0n : most.amount1

@@ -1,5 +1,6 @@
 // Fees that a pool can have (constants.md). Hundredths of a bip.
-import { DYNAMIC_FEE, type ProtocolVersion, V2_FEE } from '../protocols/Pool.ts'
+import { DYNAMIC_FEE, V2_FEE } from '../protocols/Pool.ts'
+import { type ProtocolVersion, versions } from '../versions.ts'
 
 /**
  * LIST: what v3's factory knows, and what v4's pools mostly use: fee and tick spacing. Each has the words
@@ -27,8 +28,9 @@ export function spacingOf(fee: number): number {
 
 /** Whether a pool of this version can have this fee. */
 export function isFee(version: ProtocolVersion, fee: number): boolean {
-  if (version === 'v2') return fee === V2_FEE
-  if (version === 'v3') return feeTiers.some(tier => tier.fee === fee)
+  const { fees } = versions[version]
+  if (fees === 'one') return fee === V2_FEE
+  if (fees === 'tiers') return feeTiers.some(tier => tier.fee === fee)
   return fee === DYNAMIC_FEE || (Number.isInteger(fee) && fee >= 0 && fee <= MAX_FEE)
 }
 

@@ -5,6 +5,7 @@ import { amountsForLiquidity, squareRoot } from '../protocols/v3/LiquidityMath.t
 import { getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../protocols/v3/TickMath.ts'
 import { fullRange } from '../protocols/v3/TickPrice.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
+import { isRanged, type RangeVersion, versions } from '../versions.ts'
 import { empty } from './CreateForm.ts'
 import { presetRange, type RangePreset } from './CreateRange.ts'
 import { costsWithin, type Deposit, rangeDeposit } from './Deposit.ts'
@@ -16,7 +17,6 @@ import { type Withdrawal, withdrawalOf } from './Withdrawal.ts'
 /** A position of a pool whose id is not known yet, as `readLiquidityPool` asks for it. */
 type Asked = Omit<PoolRef, 'id'>
 type Pair = Pick<PoolRef, 'version' | 'token0' | 'token1'>
-export type MigrationTarget = 'v3' | 'v4'
 
 /** What a migration is reviewed as. Sides are in the new pool's order. */
 export type Migration = {
@@ -40,18 +40,14 @@ const Q192 = 1n << 192n
 export const migrationRanges = ['full', 'wide', 'stable'] as const satisfies readonly RangePreset[]
 
 /** Versions that a position can go to, the newest first: of those that stand on its network. */
-export function targetsOf({ chainId, version }: Pick<Position, 'chainId' | 'version'>): MigrationTarget[] {
-  const { v3PositionManager, v4PositionManager } = chainById(chainId)?.contracts ?? {}
-  if (version === 'v4') return []
-  return [
-    ...(v4PositionManager ? (['v4'] as const) : []),
-    ...(version === 'v2' && v3PositionManager ? (['v3'] as const) : []),
-  ]
+export function targetsOf({ chainId, version }: Pick<Position, 'chainId' | 'version'>): RangeVersion[] {
+  const contracts = chainById(chainId)?.contracts ?? {}
+  return versions[version].migratesTo.filter(target => contracts[versions[target].manager])
 }
 
 /** A pool of v4 that holds the native currency takes what was wrapped in another version. */
 export const unwraps = (from: Pair, to: Pair): boolean =>
-  to.version === 'v4' && to.token0 === NATIVE_ADDRESS && from.version !== 'v4'
+  versions[to.version].native && to.token0 === NATIVE_ADDRESS && !versions[from.version].native
 
 /**
  * Whether the currencies change places: the native one comes first of all, and may have been second when it was
@@ -73,11 +69,13 @@ export const migrated = (
 ): Amounts => inOrder(from, to, [least0 + owed0, least1 + owed1])
 
 /** The pool of the same two currencies in another version: v4's holds the native one itself. */
-export function targetPool({ chainId, pool }: Position, version: MigrationTarget, fee: number): Asked {
+export function targetPool({ chainId, pool }: Position, version: RangeVersion, fee: number): Asked {
   const wrapper = chainById(chainId)?.contracts.wrappedNative
   const own = [pool.token0, pool.token1] as const
   const [token0, token1] =
-    version === 'v4' && wrapper && own.includes(wrapper) ? [NATIVE_ADDRESS, own[0] === wrapper ? own[1] : own[0]] : own
+    versions[version].native && wrapper && own.includes(wrapper)
+      ? [NATIVE_ADDRESS, own[0] === wrapper ? own[1] : own[0]]
+      : own
   return { version, token0, token1, fee, tickSpacing: spacingOf(fee) }
 }
 
@@ -150,7 +148,7 @@ type At = { pool: PoolRef; range: TickRange; sqrtPriceX96: bigint }
  */
 function borneBps({ pool, range, sqrtPriceX96 }: At): number {
   const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
-  return pool.version === 'v3' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
+  return versions[pool.version].deposit === 'amounts' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
 }
 
 /**
@@ -159,7 +157,7 @@ function borneBps({ pool, range, sqrtPriceX96 }: At): number {
  */
 export function askedBy(at: At, liquidity: bigint): Amounts {
   const { pool, range, sqrtPriceX96 } = at
-  return pool.version === 'v3'
+  return versions[pool.version].deposit === 'amounts'
     ? amountsForLiquidity({ ...range, sqrtPriceX96, liquidity, roundUp: true })
     : costsWithin({ ...range, sqrtPriceX96, slippageBps: borneBps(at) }, liquidity)
 }
@@ -169,10 +167,11 @@ export function askedBy(at: At, liquidity: bigint): Amounts {
  * it.
  */
 export function depositOf({ pool, range, sqrtPriceX96 }: At, { amount0, amount1 }: Amounts): Deposit | null {
-  const version = pool.version as MigrationTarget
+  const { version } = pool
+  if (!isRanged(version)) throw new RangeError(`a position of ${version} has no range`)
   const at = { ...range, version, sqrtPriceX96, slippageBps: borneBps({ pool, range, sqrtPriceX96 }) }
   const whole = rangeDeposit({ ...at, amount0, amount1 })
-  if (!whole || version === 'v3') return whole
+  if (!whole || versions[version].deposit === 'amounts') return whole
   // v4 is told the liquidity: what it may cost when the price has moved has to be there.
   const side = (most: bigint, there: bigint) => (most > there ? ([there, most] as const) : ([1n, 1n] as const))
   const [a, b] = [side(whole.most0, amount0), side(whole.most1, amount1)]

@@ -2,6 +2,7 @@ import type { Address } from '../chains/Chain.ts'
 import { amountsOfShares, type PairAmounts, supplyAfterFee } from '../protocols/v2/pairLiquidity.ts'
 import { type Amounts, amountsForLiquidity } from '../protocols/v3/LiquidityMath.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
+import { isRanged, type RangeVersion, versions } from '../versions.ts'
 
 type Held = { chainId: number; pool: PoolRef; owner: Address }
 
@@ -19,7 +20,7 @@ export type PairPosition = Held & {
 
 /** An NFT of v3 or v4, and its pool at the same block. Raw units. */
 export type RangePosition = Held & {
-  version: 'v3' | 'v4'
+  version: RangeVersion
   tokenId: bigint
   tickLower: number
   tickUpper: number
@@ -36,7 +37,7 @@ export type Position = PairPosition | RangePosition
 /** LP-1. A position without liquidity is closed, also while something is owed to it (`isEmptied`). */
 export type PositionStatus = 'inRange' | 'outOfRange' | 'closed'
 
-export const isRange = (position: Position): position is RangePosition => position.version !== 'v2'
+export const isRange = (position: Position): position is RangePosition => isRanged(position.version)
 
 export function statusOf(position: Position): PositionStatus {
   if (position.liquidity === 0n) return 'closed'
@@ -75,7 +76,7 @@ export function shareOf(position: PairPosition): number {
 
 /** The pool's currencies as a person has them: v4's zero address is the native currency. */
 export const currenciesOf = ({ version, token0, token1 }: PoolRef): [CurrencyId, CurrencyId] => [
-  version === 'v4' && token0 === NATIVE_ADDRESS ? 'NATIVE' : token0,
+  versions[version].native && token0 === NATIVE_ADDRESS ? 'NATIVE' : token0,
   token1,
 ]
 

@@ -1,7 +1,8 @@
 // LP-3: the form of a page's address, and the address of a form, field by field.
 import { chainById, chainByName } from '../chains/chains.ts'
-import { DYNAMIC_FEE, type ProtocolVersion } from '../protocols/Pool.ts'
+import { DYNAMIC_FEE } from '../protocols/Pool.ts'
 import { currencyOf, MAX_TEXT } from '../swap/SwapForm.ts'
+import { isRanged, type ProtocolVersion, versions } from '../versions.ts'
 import { type CreateForm, empty, MAX_PRICE } from './CreateForm.ts'
 import { DEFAULT_FEE, isFee, isSpacing, spacingOf } from './FeeTier.ts'
 
@@ -70,21 +71,22 @@ export function parseCreate(
     ignored.push('currencyB')
   }
 
+  const { fees, hooks } = versions[version]
   const fee = readFee(get)
   if (fee !== null) {
     const { value, spacing } = fee
     if (isFee(version, value)) {
       form.fee = value
-      if (version === 'v4' && spacing !== null && isSpacing(spacing) && spacing !== spacingOf(value))
+      if (fees === 'any' && spacing !== null && isSpacing(spacing) && spacing !== spacingOf(value))
         form.tickSpacing = spacing
-      else if (spacing !== null && (version !== 'v4' ? spacing !== spacingOf(value) : !isSpacing(spacing)))
+      else if (spacing !== null && (fees !== 'any' ? spacing !== spacingOf(value) : !isSpacing(spacing)))
         ignored.push(fee.name)
     } else ignored.push(fee.name)
   }
 
   const hook = get('hook')
   if (hook !== undefined) {
-    if (version === 'v4' && /^0x[0-9a-f]{40}$/i.test(hook)) form.hook = /^0x0+$/.test(hook) ? '' : hook.toLowerCase()
+    if (hooks && /^0x[0-9a-f]{40}$/i.test(hook)) form.hook = /^0x0+$/.test(hook) ? '' : hook.toLowerCase()
     else if (!/^(undefined|null|0x0+)$/.test(hook)) ignored.push('hook')
   }
 
@@ -122,7 +124,7 @@ function readRange(form: CreateForm, given: Record<string, unknown> | null): boo
   if (!good || !isPrice(minPrice) || !isPrice(maxPrice) || !isPrice(initialPrice)) return false
   const full = fullRange ?? (minPrice === '' && maxPrice === '')
   Object.assign(form, { inverted: priceInverted, initial: initialPrice })
-  if (form.version === 'v2') return true
+  if (!isRanged(form.version)) return true
   // Prices of a range over everything are none.
   Object.assign(form, { full, min: full ? '' : minPrice, max: full ? '' : maxPrice })
   return true
@@ -152,7 +154,7 @@ export function toCreateQuery(form: CreateForm): Partial<Record<CreateParameter,
   else if (fee !== DEFAULT_FEE) query.fee = String(fee)
   if (hook.trim() !== '') query.hook = hook.trim()
   if (inverted || !full || initial !== '') {
-    const range = version === 'v2' || full ? { fullRange: true } : { fullRange: false, minPrice: min, maxPrice: max }
+    const range = !isRanged(version) || full ? { fullRange: true } : { fullRange: false, minPrice: min, maxPrice: max }
     query.priceRangeState = JSON.stringify({ priceInverted: inverted, ...range, initialPrice: initial })
   }
   const amount = form.decimal ?? form.text.trim()

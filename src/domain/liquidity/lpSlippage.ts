@@ -1,9 +1,10 @@
 import type { TickRange } from '../protocols/v3/LiquidityMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
+import { versions } from '../versions.ts'
 
 /** constants.md, "LP slippage": the default of a deposit or a removal, and the most that is ever used. Bps. */
 export const lpSlippageBps = ({ version, token0 }: Pick<PoolRef, 'version' | 'token0'>): number =>
-  version === 'v4' && token0 === NATIVE_ADDRESS ? 5 : 250
+  versions[version].native && token0 === NATIVE_ADDRESS ? 5 : 250
 
 /**
  * Part of the way to the nearer end of a range that the price may go: by then a side has less, and has cost more, by

@@ -1,6 +1,7 @@
-/** Protocol versions, oldest first. */
-export const protocolVersions = ['v2', 'v3', 'v4'] as const
-export type ProtocolVersion = (typeof protocolVersions)[number]
+import type { ProtocolVersion } from '../versions.ts'
+
+/** Protocol versions, oldest first: their names alone, for pages that ask no fact of `versions`. */
+export const protocolVersions = ['v2', 'v3', 'v4'] as const satisfies readonly ProtocolVersion[]
 
 /** The fee value that marks a v4 pool whose hook sets the fee. */
 export const DYNAMIC_FEE = 8_388_608

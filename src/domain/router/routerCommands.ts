@@ -1,6 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { poolKey } from '../protocols/v4/poolKey.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type RouteHop, type Trade, type TradeLeg } from '../swap/Trade.ts'
+import type { ProtocolVersion } from '../versions.ts'
 import { CONTRACT_BALANCE, OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from './UniversalRouter.ts'
 
 /** Everything the router's commands depend on beside the trade. */
@@ -16,7 +17,7 @@ export type Terms = {
 const MAX_UINT128 = (1n << 128n) - 1n
 
 /** Hops that one command can run: one protocol, and in v4 one currency after another (native and wrapped differ). */
-type Segment = { version: 'v2' | 'v3' | 'v4'; hops: RouteHop[] }
+type Segment = { version: ProtocolVersion; hops: RouteHop[] }
 
 type Run = {
   /** Fixed amount, or all the router holds of it. */
@@ -40,12 +41,20 @@ function segmentsOf(leg: TradeLeg): Segment[] {
 const tokensOf = (hops: readonly RouteHop[]): Address[] => [hops[0]!.tokenIn, ...hops.map(hop => hop.tokenOut)]
 const feesOf = (hops: readonly RouteHop[]): number[] => hops.map(hop => hop.pool.fee)
 
-function exactInCommand({ version, hops }: Segment, run: Run): RouterCommand {
+/** LIST: a swap of an exact input, by version. */
+const exactInOf: Record<ProtocolVersion, (hops: readonly RouteHop[], run: Run) => RouterCommand> = {
+  v2: (hops, { minOut: amountOutMin, ...run }) => ({
+    ...{ name: 'V2_SWAP_EXACT_IN', ...run, amountOutMin, tokens: tokensOf(hops) },
+  }),
+  v3: (hops, { minOut: amountOutMin, ...run }) => ({
+    ...{ name: 'V3_SWAP_EXACT_IN', ...run, amountOutMin, tokens: tokensOf(hops), fees: feesOf(hops) },
+  }),
+  v4: swapExactIn,
+}
+
+function swapExactIn(hops: readonly RouteHop[], run: Run): RouterCommand {
   const { amountIn, payerIsUser, recipient, minOut: amountOutMin } = run
   const tokens = tokensOf(hops)
-  if (version === 'v3')
-    return { name: 'V3_SWAP_EXACT_IN', recipient, amountIn, amountOutMin, tokens, fees: feesOf(hops), payerIsUser }
-  if (version === 'v2') return { name: 'V2_SWAP_EXACT_IN', recipient, amountIn, amountOutMin, tokens, payerIsUser }
   const [currencyIn, currencyOut] = [tokens[0]!, tokens.at(-1)!]
   const all = amountIn === CONTRACT_BALANCE
   const swaps = hops.map(
@@ -68,16 +77,21 @@ function exactInCommand({ version, hops }: Segment, run: Run): RouterCommand {
   return { name: 'V4_SWAP', actions: all ? [settle, ...swaps, take] : [...swaps, settle, take] }
 }
 
-/** Exact output, paid from what the router holds; `amount` is what this leg must give. */
-function exactOutCommand(
-  { version, hops }: Segment,
-  { amountOut, amountInMax, recipient }: { amountOut: bigint; amountInMax: bigint; recipient: Address },
-): RouterCommand {
+type Wanted = { amountOut: bigint; amountInMax: bigint; recipient: Address }
+
+/** LIST: a swap of an exact output, by version, paid from what the router holds. */
+const exactOutOf: Record<ProtocolVersion, (hops: readonly RouteHop[], wanted: Wanted) => RouterCommand> = {
+  v2: (hops, wanted) => ({
+    ...{ name: 'V2_SWAP_EXACT_OUT', ...wanted, tokens: tokensOf(hops), payerIsUser: false },
+  }),
+  v3: (hops, wanted) => ({
+    ...{ name: 'V3_SWAP_EXACT_OUT', ...wanted, tokens: tokensOf(hops), fees: feesOf(hops), payerIsUser: false },
+  }),
+  v4: swapExactOut,
+}
+
+function swapExactOut(hops: readonly RouteHop[], { amountOut, amountInMax, recipient }: Wanted): RouterCommand {
   const tokens = tokensOf(hops)
-  const payerIsUser = false
-  if (version === 'v3')
-    return { name: 'V3_SWAP_EXACT_OUT', recipient, amountOut, amountInMax, tokens, fees: feesOf(hops), payerIsUser }
-  if (version === 'v2') return { name: 'V2_SWAP_EXACT_OUT', recipient, amountOut, amountInMax, tokens, payerIsUser }
   const [currencyIn, currencyOut] = [tokens[0]!, tokens.at(-1)!]
   // last pool first: what it wants is the debt that the pool before it pays
   const swaps = hops.toReversed().map(
@@ -94,7 +108,7 @@ function exactOutCommand(
     name: 'V4_SWAP',
     actions: [
       ...swaps,
-      { action: 'SETTLE', currency: currencyIn, amount: OPEN_DELTA, payerIsUser },
+      { action: 'SETTLE', currency: currencyIn, amount: OPEN_DELTA, payerIsUser: false },
       { action: 'TAKE', currency: currencyOut, recipient, amount: amountOut },
     ],
   }
@@ -118,7 +132,7 @@ function exactInLeg(leg: TradeLeg, run: Run): RouterCommand[] {
       )
     }
     commands.push(
-      exactInCommand(segment, {
+      exactInOf[segment.version](segment.hops, {
         amountIn: first ? run.amountIn : CONTRACT_BALANCE,
         payerIsUser: first && run.payerIsUser,
         recipient: last ? run.recipient : ROUTER_ITSELF,
@@ -189,7 +203,7 @@ function exactOut(trade: Trade, { wrappedNative, recipient, account, maxIn }: Te
     const gives = leg.hops.at(-1)!.tokenOut
     const own = gives === bought
     const [segment] = segmentsOf(leg)
-    const command = exactOutCommand(segment!, {
+    const command = exactOutOf[segment!.version](segment!.hops, {
       amountOut: leg.amountOut,
       amountInMax: maxIn,
       recipient: own ? recipient : ROUTER_ITSELF,

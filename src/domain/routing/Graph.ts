@@ -2,6 +2,7 @@ import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
 import type { TokenTax } from '../token/TokenTax.ts'
 import { type CurrencyId, NATIVE_ADDRESS } from '../swap/Trade.ts'
+import type { ProtocolVersion } from '../versions.ts'
 import * as Curve from './Curve.ts'
 
 /** One pool in one direction. */
@@ -44,7 +45,7 @@ export type GraphOptions = {
   wrappedNative: Address
   /** Keep native and wrapped as two nodes: nothing wraps in the middle of a leg. */
   apart?: boolean
-  version?: 'v2' | 'v3' | 'v4'
+  version?: ProtocolVersion
   taxes?: Record<Address, TokenTax>
 }
 

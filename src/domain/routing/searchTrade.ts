@@ -1,5 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
+import { protocolVersions } from '../protocols/Pool.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type Trade, type TradeLeg } from '../swap/Trade.ts'
+import { versions } from '../versions.ts'
 import { type Costs, findCosts, pathCost, pathGas, tradeGas } from './costs.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
@@ -11,7 +13,6 @@ import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 
 type Candidate = Extract<LegsResult, { status: 'ok' }> & { paths: Flow.Path[]; net: bigint; gas: bigint }
 
-const VERSIONS = ['v2', 'v3', 'v4'] as const
 const SHARE_BITS = 48n
 const ALTERNATIVES = 3
 /** Small legs that a split may lose on the way to exact amounts. */
@@ -43,8 +44,8 @@ export function fieldsOf(
       edgeCount: pools.length * 2,
     }
   }
-  const fields = VERSIONS.map(version => {
-    const apart = version === 'v4'
+  const fields = protocolVersions.map(version => {
+    const apart = versions[version].native
     const graph = Graph.make(pools, { wrappedNative, version, apart })
     const [sources, sinks] = [ends(request.tokenIn, apart), ends(request.tokenOut, apart)]
     return { graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }

@@ -3,6 +3,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { protocolVersions } from '../protocols/Pool.ts'
 import { type CurrencyId, safetyLevels } from '../token/Token.ts'
+import { versions } from '../versions.ts'
 import { foldText } from './foldText.ts'
 import { lookalike } from './lookalike.ts'
 import type { CurrencyInfo, PoolResult } from './SearchResult.ts'
@@ -219,7 +220,7 @@ function openPools(packed: PackedPools, tokens: readonly SearchedToken[]): Searc
   )
   return [...packed.v].flatMap((letterOfVersion, at) => {
     const protocolVersion = protocolVersions[letterOfVersion.charCodeAt(0) - FIRST] ?? 'v2'
-    const digits = (protocolVersion === 'v4' ? long : short)?.next().value
+    const digits = (versions[protocolVersion].singleton ? long : short)?.next().value
     const [token0, token1] = [tokens[packed.t[at * 2] ?? -1], tokens[packed.t[at * 2 + 1] ?? -1]]
     if (!token0 || !token1 || !digits) return []
     const fee = packed.fee[at] ?? -1

@@ -1,8 +1,8 @@
 import type { Address } from '../chains/Chain.ts'
-import type { ProtocolVersion } from '../protocols/Pool.ts'
 import { protocolVersions } from '../protocols/Pool.ts'
 import { type HelpPage, helpPages } from '../routes/routes.ts'
 import { type CurrencyId, safetyLevels, type Token } from '../token/Token.ts'
+import type { ProtocolVersion } from '../versions.ts'
 
 /** What a result needs to know of a token. */
 export type CurrencyInfo = Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'safety' | 'spam' | 'listed'>

@@ -1,6 +1,7 @@
 import type { AppError } from '../Errors.ts'
+import type { ProtocolVersion } from '../versions.ts'
 import type { Margin } from './Slippage.ts'
-import type { CurrencyId, PoolRef, Trade, TradeKind } from './Trade.ts'
+import type { CurrencyId, Trade, TradeKind } from './Trade.ts'
 
 /** What a quote is asked for; two equal asks have one answer per block. */
 export type SwapAsk = {
@@ -11,14 +12,10 @@ export type SwapAsk = {
   /** Raw, of the specified side. */
   amount: bigint
   /** Pools of these alone; all where there is none. */
-  protocols?: readonly Protocol[]
+  protocols?: readonly ProtocolVersion[]
   /** Of an exact output: an exact input may stand in, sized by this. */
   slippage?: Margin
 }
-
-export type Protocol = PoolRef['version']
-/** LIST: versions whose pools a swap may cross. */
-export const protocols: readonly Protocol[] = ['v2', 'v3', 'v4']
 
 /** What stands in `$quote`. */
 export type SwapQuote =

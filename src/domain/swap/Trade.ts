@@ -1,6 +1,7 @@
 import type { TokenTax } from '../token/TokenTax.ts'
 import type { Address } from '../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../Hex.ts'
+import type { ProtocolVersion } from '../versions.ts'
 
 /** A currency of one chain: a token's lower-case address, or the chain's native currency. */
 export type CurrencyId = Address | 'NATIVE'
@@ -21,7 +22,7 @@ export type PoolKeyV4 = {
 
 /** What names a pool; enough to call it. Never changes during a pool's life. */
 export type PoolRef = {
-  version: 'v2' | 'v3' | 'v4'
+  version: ProtocolVersion
   /** Pair or pool address; for v4 the pool id (32 bytes). */
   id: string
   /** Lower address first; the zero address is v4's native currency. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { differsView } from './differsView.ts'
 
 const say = makeSay('en-US')
-const settings = { slippage: { status: 'empty' as const }, deadlineMinutes: 30, protocols }
+const settings = { slippage: { status: 'empty' as const }, deadlineMinutes: 30, protocols: protocolVersions }
 const usual = { linked: false, toOther: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
 
 test('[GO-14] the review says what differs from safe defaults, and only that', () => {

@@ -1,7 +1,7 @@
 // GO-14: what of a swap is not as it usually and safely is, for its review to say.
 import { hostOf } from '#domain/chains/OwnNode.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
-import { protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SwapSettings } from '#state/swap/swapSettings.ts'
 
@@ -32,7 +32,7 @@ export function differsView(
       ? [say.t('differs.slippage', { percent: percent(slippageBps), auto: percent(autoSlippageBps) })]
       : []),
     ...(minutes > usual ? [say.t('differs.deadline', { minutes, usual })] : []),
-    ...(chosen.length < protocols.length ? [say.t('differs.protocols', { protocols: chosen.join(', ') })] : []),
+    ...(chosen.length < protocolVersions.length ? [say.t('differs.protocols', { protocols: chosen.join(', ') })] : []),
     ...(node ? [say.t('differs.node', { host: hostOf(node) })] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -18,7 +18,7 @@ export function RouteFold({ say, trade, input, output }: Props) {
     if (!open) return
     const abort = new AbortController()
     setWithout(null)
-    compareRoutes(trade, $swapSettings.get().protocols ?? protocols, abort.signal).then(
+    compareRoutes(trade, $swapSettings.get().protocols ?? protocolVersions, abort.signal).then(
       setWithout,
       (error: unknown) => {
         if (abort.signal.aborted) return

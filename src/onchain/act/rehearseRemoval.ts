@@ -1,6 +1,6 @@
 import type { Hex } from '#domain/Hex.ts'
 import type { Removal } from '#domain/liquidity/check/poolIssues.ts'
-import { encodeRemoveV4 } from '#domain/liquidity/encodeManagerV4.ts'
+import { encodeRemoveV4 } from '#domain/liquidity/encode/encodeManagerV4.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { encodeParts } from '#domain/plan/encodeParts.ts'

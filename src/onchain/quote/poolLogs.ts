@@ -2,6 +2,7 @@ import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { PoolState, TickState } from '#domain/protocols/PoolState.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { versions } from '#domain/versions.ts'
 import { intAt, uintAt } from '../node/readWords.ts'
 
 /** A log as a node writes it. */
@@ -29,8 +30,8 @@ export function filtersOf(
   refs: readonly PoolRef[],
   poolManager: Address | undefined,
 ): { ids: string[]; filter: { address: string | string[]; topics: string[][] } }[] {
-  const own = refs.filter(ref => ref.version !== 'v4').map(ref => ref.id)
-  const ids = refs.filter(ref => ref.version === 'v4').map(ref => ref.id)
+  const own = refs.filter(ref => !versions[ref.version].singleton).map(ref => ref.id)
+  const ids = refs.filter(ref => versions[ref.version].singleton).map(ref => ref.id)
   return [
     ...(own.length ? [{ ids: own, filter: { address: own, topics: [[SYNC, ...Object.values(V3)]] } }] : []),
     ...(ids.length && poolManager ? [{ ids, filter: { address: poolManager, topics: [Object.values(V4), ids] } }] : []),

@@ -5,6 +5,7 @@ import type { PoolState, TickState } from '#domain/protocols/PoolState.ts'
 import { needsChainQuote } from '#domain/protocols/v4/hooks.ts'
 import { swapFee } from '#domain/protocols/v4/swapFee.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { callData, intAt, type Reader, readWords, uintAt, type WordCall } from '../node/readWords.ts'
 
@@ -39,7 +40,7 @@ function poolCall({
   argument?: number
 }): WordCall {
   const words = argument === undefined ? [] : [argument]
-  if (ref.version === 'v3') return { to: ref.id as Address, data: callData(V3[what], ...words) }
+  if (!versions[ref.version].singleton) return { to: ref.id as Address, data: callData(V3[what], ...words) }
   return { to: stateView, data: callData(V4[what], ref.id, ...words) }
 }
 
@@ -76,7 +77,9 @@ function readSlot({
   const words: number[] = []
   for (let at = Math.max(low, middle - reach); at <= Math.min(high, middle + reach); at++) words.push(at)
   const fees = (zeroForOne: boolean) =>
-    ref.version === 'v3' ? ref.fee : swapFee(Number(uintAt(slot, 2)), Number(uintAt(slot, 3)), zeroForOne)
+    versions[ref.version].protocolFee === 'within'
+      ? ref.fee
+      : swapFee(Number(uintAt(slot, 2)), Number(uintAt(slot, 3)), zeroForOne)
   return {
     ref,
     sqrtPriceX96,
@@ -113,14 +116,14 @@ export async function readPoolStates(
   const stateView = chainById(chainId)?.contracts.v4StateView
   const tag = `0x${block.toString(16)}`
   const read = (calls: WordCall[]) => readWords(reader, { calls, block: tag }, options)
-  const pools = refs.filter(ref => !needsChainQuote(ref) && (ref.version !== 'v4' || stateView))
+  const pools = refs.filter(ref => !needsChainQuote(ref) && (!versions[ref.version].singleton || stateView))
   const view = stateView ?? MISSING
 
   const first = await read(
     pools.flatMap((ref): WordCall[] =>
-      ref.version === 'v2'
-        ? [{ to: ref.id as Address, data: PAIR_RESERVES }]
-        : [poolCall({ ref, stateView: view, what: 'slot0' }), poolCall({ ref, stateView: view, what: 'liquidity' })],
+      isRanged(ref.version)
+        ? [poolCall({ ref, stateView: view, what: 'slot0' }), poolCall({ ref, stateView: view, what: 'liquidity' })]
+        : [{ to: ref.id as Address, data: PAIR_RESERVES }],
     ),
   )
   const states: PoolState[] = []
@@ -128,7 +131,7 @@ export async function readPoolStates(
   let at = 0
   for (const ref of pools) {
     const slot = first[at++]
-    if (ref.version === 'v2') {
+    if (!isRanged(ref.version)) {
       if (slot) states.push({ kind: 'pair', ref, reserve0: uintAt(slot, 0), reserve1: uintAt(slot, 1) })
       continue
     }

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { V2_FEE } from '#domain/protocols/v2/swapPair.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
+import { versions } from '#domain/versions.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import {
   addressAt,
@@ -75,6 +76,6 @@ export async function readPools(
   return asked.flatMap(({ ref }, i): PoolRef[] => {
     const answer = answers[i]
     if (!answer || uintAt(answer, 0) === 0n) return []
-    return [ref.version === 'v4' ? ref : { ...ref, id: addressAt(answer, 0) }]
+    return [versions[ref.version].singleton ? ref : { ...ref, id: addressAt(answer, 0) }]
   })
 }

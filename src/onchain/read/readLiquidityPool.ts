@@ -7,6 +7,7 @@ import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
 import { squareRoot } from '#domain/protocols/v3/LiquidityMath.ts'
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '#domain/protocols/v3/TickMath.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { addressAt, callData, poolKeyWords, readWords, uintAt, type WordCall, word } from '../node/readWords.ts'
 
@@ -36,17 +37,19 @@ export async function readLiquidityPool(
   const rpc = client(chainId)
   const block = await rpc.request<Hex>('eth_blockNumber', [], options)
   const read = (calls: WordCall[]) => readWords(rpc, { calls, block }, options)
-  const found =
-    asked.version === 'v2'
-      ? await readPair(chainId, asked, read)
-      : asked.version === 'v3'
-        ? await readRangePool(chainId, asked, read)
-        : await readKey(chainId, asked, read)
+  const found = await readers[asked.version](chainId, asked, read)
   return found && { ...found, block: BigInt(block) }
 }
 
 type Read = (calls: WordCall[]) => Promise<(Hex | null)[]>
 type Found = Omit<PoolFacts, 'block'> | null
+
+/** LIST: how a pool is read, by its version. */
+const readers: Record<ProtocolVersion, (chainId: number, asked: AskedPool, read: Read) => Promise<Found>> = {
+  v2: readPair,
+  v3: readRangePool,
+  v4: readKey,
+}
 
 async function readPair(chainId: number, asked: AskedPool, read: Read): Promise<Found> {
   const { v2Factory } = chainById(chainId)?.contracts ?? {}

@@ -5,12 +5,13 @@ import type { PairPosition, Position, RangePosition } from '#domain/liquidity/Po
 import { V2_FEE } from '#domain/protocols/Pool.ts'
 import { feeGrowthInside, feesOf } from '#domain/protocols/v3/FeeGrowth.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import type { RangeVersion } from '#domain/versions.ts'
 import { keccak256 } from 'viem/utils'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { addressAt, callData, intAt, poolKeyWords, readWords, uintAt, type WordCall, word } from '../node/readWords.ts'
 
 /** What names a position. `owner` of a pair: whose shares are meant. */
-export type PositionRef = { version: 'v2'; pair: Address; owner: Address } | { version: 'v3' | 'v4'; tokenId: bigint }
+export type PositionRef = { version: 'v2'; pair: Address; owner: Address } | { version: RangeVersion; tokenId: bigint }
 
 /** A position, and the liquidity that its pool has at the price of now (of a pair: null, shares say it). */
 export type ReadPosition = Position & { poolLiquidity: bigint | null }
@@ -154,12 +155,11 @@ function* v4Of(chainId: number, tokenId: bigint): Asking {
   return position
 }
 
+/** LIST: how a numbered position is read. */
+const numbered: Record<RangeVersion, (chainId: number, tokenId: bigint) => Asking> = { v3: v3Of, v4: v4Of }
+
 const begin = (chainId: number, ref: PositionRef): Asking =>
-  ref.version === 'v2'
-    ? pairOf(chainId, ref.pair, ref.owner)
-    : ref.version === 'v3'
-      ? v3Of(chainId, ref.tokenId)
-      : v4Of(chainId, ref.tokenId)
+  'pair' in ref ? pairOf(chainId, ref.pair, ref.owner) : numbered[ref.version](chainId, ref.tokenId)
 
 /**
  * LP-1: positions of one network, all at one block (`block`, else the newest): liquidity, range, price, and what a

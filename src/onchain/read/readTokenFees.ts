@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { TokenTax } from '../../domain/token/TokenTax.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
+import { versions } from '#domain/versions.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { RpcError } from '../node/RpcError.ts'
 import { pairsOf, readPools } from '../quote/readPools.ts'
@@ -82,9 +83,9 @@ async function findHolder(
   if (!chain || !wrappedNative) return undefined
   const pairs = pairsOf([token, wrappedNative, ...chain.dollars]).filter(pair => pair.includes(token))
   const pools = (await readPools(reader, { chainId, pairs, block: 'latest' }, options)).filter(
-    ref => ref.version !== 'v4',
+    ref => !versions[ref.version].singleton,
   )
-  const holders = pools.map(ref => ({ pool: ref.id as Address, rank: ref.version === 'v2' ? 0 : 1 }))
+  const holders = pools.map(ref => ({ pool: ref.id as Address, rank: versions[ref.version].ranged ? 1 : 0 }))
   if (v4PoolManager) holders.push({ pool: v4PoolManager, rank: 2 })
   const calls = holders.map(({ pool }): WordCall => ({ to: token, data: callData(BALANCE_OF, pool) }))
   const balances = await readWords(reader, { calls, block: 'latest' }, options)

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { currenciesOf, positionId, statusOf } from '#domain/liquidity/Position.ts'
 import { fetchPositions } from '#data/market/positions/fetchPositions.ts'
+import { isRanged } from '#domain/versions.ts'
 import { type PositionRef, readPositions } from '#onchain/read/readPositions.ts'
 
 /** Of so many positions a network, the newest. */
@@ -17,7 +18,7 @@ export async function readRanges(owner: Address): Promise<Ranged[]> {
   const { items } = await fetchPositions(owner, 'all', { retries: 0 })
   const refs = new Map<number, PositionRef[]>()
   for (const { chainId, version, id } of items)
-    if (version !== 'v2') refs.set(chainId, [...(refs.get(chainId) ?? []), { version, tokenId: BigInt(id) }])
+    if (isRanged(version)) refs.set(chainId, [...(refs.get(chainId) ?? []), { version, tokenId: BigInt(id) }])
   const read = await Promise.all([...refs].map(([chainId, all]) => readPositions(chainId, all.slice(0, MOST))))
   return read
     .flatMap(({ positions }) => positions)

@@ -8,6 +8,7 @@ import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import { hookFault } from '#domain/liquidity/HookPermissions.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import type { OperationReview } from '../deeds/review/operationReview.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
@@ -140,7 +141,7 @@ async function planCreate(ask: CreateAsk, signal: AbortSignal): Promise<DeedPlan
   const [{ standing, blockTime }, ways, taxes] = await Promise.all([
     readWanted({ chainId, account, tokens: wanted, of: spenderOf(chainId, version) }, { signal }),
     walletCapabilities($connection.get().connectorId ?? '', chainId, account),
-    version === 'v2' ? taxesOf(chainId, [pool.token0, pool.token1], signal) : undefined,
+    versions[version].taxed ? taxesOf(chainId, [pool.token0, pool.token1], signal) : undefined,
   ])
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })
   const [token0, token1] = aIs0 ? [tokens.a, tokens.b] : [tokens.b, tokens.a]
@@ -148,11 +149,11 @@ async function planCreate(ask: CreateAsk, signal: AbortSignal): Promise<DeedPlan
   const make = (refusing: ReadonlySet<string>): DeedPlan =>
     planCreatePosition({
       ...{ chainId, account, pool, deposit: moment.deposit, native },
-      ...(version !== 'v2' && range.status === 'ok'
+      ...(isRanged(version) && range.status === 'ok'
         ? { range: { tickLower: range.tickLower, tickUpper: range.tickUpper } }
         : {}),
-      ...(version === 'v2' ? (facts.there ? {} : { initialise: 'pair' as const }) : {}),
-      ...(version !== 'v2' && moment.isNew ? { initialise: moment.sqrtPriceX96 } : {}),
+      ...(!isRanged(version) && !facts.there ? { initialise: 'pair' as const } : {}),
+      ...(isRanged(version) && moment.isNew ? { initialise: moment.sqrtPriceX96 } : {}),
       standing: standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) })),
       deadline: blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n,
       labels: [label(token0), label(token1)],

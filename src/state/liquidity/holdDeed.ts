@@ -9,6 +9,7 @@ import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
+import { versions } from '#domain/versions.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
@@ -37,7 +38,7 @@ export type HoldAsk = {
 /** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
 const goesNative = ({ chainId, pool }: Position): boolean => {
   const wrapper = chainById(chainId)?.contracts.wrappedNative
-  return pool.version !== 'v4' && (pool.token0 === wrapper || pool.token1 === wrapper)
+  return !versions[pool.version].native && (pool.token0 === wrapper || pool.token1 === wrapper)
 }
 
 /** A position's two currencies as they go and come. */

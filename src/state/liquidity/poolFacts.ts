@@ -5,6 +5,7 @@ import type { PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import { isFee, spacingOf } from '#domain/liquidity/FeeTier.ts'
 import { V2_FEE } from '#domain/protocols/Pool.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 
 /** What is known of the pool that a form means. `unread`: why it isn't. */
 export type PoolReading = { facts: PoolFacts | null; available: boolean; unread: ErrorCode | null }
@@ -21,8 +22,8 @@ export function askedPool(form: CreateForm): Omit<PoolRef, 'id'> | null {
   if (!token0 || !token1) return null
   const hook = hookOf(form)
   return {
-    ...{ version, token0, token1, fee: version === 'v2' ? V2_FEE : fee },
-    ...(version === 'v2' ? {} : { tickSpacing: tickSpacing ?? spacingOf(fee) }),
+    ...{ version, token0, token1, fee: versions[version].fees === 'one' ? V2_FEE : fee },
+    ...(isRanged(version) ? { tickSpacing: tickSpacing ?? spacingOf(fee) } : {}),
     ...(hook ? { hook } : {}),
   }
 }

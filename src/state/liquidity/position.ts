@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isLate } from '#domain/liquidity/isLate.ts'
 import { positionId } from '#domain/liquidity/Position.ts'
+import { isRanged, type ProtocolVersion } from '#domain/versions.ts'
 import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
 import type { Listed } from './positions.ts'
@@ -97,7 +98,7 @@ async function readOne(
 }
 
 async function askHistory(chainId: number, ref: PositionRef, signal: AbortSignal): Promise<PositionHistory | null> {
-  if (ref.version === 'v2') return null
+  if ('pair' in ref) return null
   try {
     const { fetchPosition } = await import('#data/market/positions/fetchPosition.ts')
     const asked = { chainId, version: ref.version, tokenId: String(ref.tokenId) }
@@ -118,5 +119,5 @@ function listedOf(position: ReadPosition, history: PositionHistory | null): List
 }
 
 /** What a page's address names. `owner`: whose shares of a pair are meant. */
-export const refOf = (version: 'v2' | 'v3' | 'v4', id: string, owner: Address | null): PositionRef | null =>
-  version === 'v2' ? (owner ? { version, pair: id as Address, owner } : null) : { version, tokenId: BigInt(id) }
+export const refOf = (version: ProtocolVersion, id: string, owner: Address | null): PositionRef | null =>
+  isRanged(version) ? { version, tokenId: BigInt(id) } : owner ? { version, pair: id as Address, owner } : null

@@ -4,7 +4,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Span } from '#domain/chains/LogRanges.ts'
 import { isLate } from '#domain/liquidity/isLate.ts'
-import { positionId } from '#domain/liquidity/Position.ts'
+import { isRange, positionId } from '#domain/liquidity/Position.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { $transactions } from '../deeds/records.ts'
@@ -178,11 +179,11 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
       ...(known.gap?.refs ?? []),
       ...ids.map((tokenId): PositionRef => ({ version: 'v3', tokenId })),
       ...[...held.values()].flatMap((item): PositionRef[] =>
-        item.version === 'v2'
-          ? [{ version: 'v2', pair: item.id as Address, owner }]
-          : item.version === 'v4'
-            ? [{ version: 'v4', tokenId: BigInt(item.id) }]
-            : [],
+        !isRanged(item.version)
+          ? [{ version: item.version, pair: item.id as Address, owner }]
+          : versions[item.version].enumerable
+            ? []
+            : [{ version: item.version, tokenId: BigInt(item.id) }],
       ),
     ]
     const all = new Map(named.map(ref => [keyOf(ref), ref]))
@@ -194,7 +195,7 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
       const part = refs.slice(from, Math.min(wanted, from === 0 ? FIRST : from + CHUNK))
       const { positions } = await readPositions(chainId, part, { block, signal })
       for (const position of positions) {
-        if (!position || position.owner !== owner || (position.version === 'v2' && position.liquidity === 0n)) continue
+        if (!position || position.owner !== owner || (!isRange(position) && position.liquidity === 0n)) continue
         found.push({ id: positionId(position), position, held: held.get(keyIn(position)) ?? null })
       }
       if (!first) continue
@@ -214,13 +215,13 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
   }
 }
 
-const keyOf = (ref: PositionRef): string => (ref.version === 'v2' ? `v2 ${ref.pair}` : `${ref.version} ${ref.tokenId}`)
+const keyOf = (ref: PositionRef): string => `${ref.version} ${'pair' in ref ? ref.pair : ref.tokenId}`
 const keyIn = (position: ReadPosition): string =>
-  position.version === 'v2' ? `v2 ${position.pool.id}` : `${position.version} ${position.tokenId}`
+  `${position.version} ${isRange(position) ? position.tokenId : position.pool.id}`
 
 /** When it was created, as far as known; what has no number is as old as its pair. */
 const ageOf = (ref: PositionRef, held: ReadonlyMap<string, HeldPosition>): number =>
-  held.get(keyOf(ref))?.createdTime ?? (ref.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
+  held.get(keyOf(ref))?.createdTime ?? ('pair' in ref ? 0 : Number.MAX_SAFE_INTEGER)
 
 /**
  * Where the index stands on a network, and what the chain says came after that. An index that is level is not looked
@@ -255,8 +256,7 @@ async function askGap(
 
 /** Newest first, of the same block the higher number; what has no number is as old as its pair. */
 const byAge = (a: Listed, b: Listed): number => {
-  const age = ({ held, position }: Listed) =>
-    held?.createdTime ?? (position.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
-  const number = ({ position }: Listed) => (position.version === 'v2' ? 0 : Number(position.tokenId))
+  const age = ({ held, position }: Listed) => held?.createdTime ?? (!isRange(position) ? 0 : Number.MAX_SAFE_INTEGER)
+  const number = ({ position }: Listed) => (isRange(position) ? Number(position.tokenId) : 0)
   return age(b) - age(a) || number(b) - number(a) || (a.id < b.id ? 1 : -1)
 }

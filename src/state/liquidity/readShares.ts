@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
-import type { PairPosition } from '#domain/liquidity/Position.ts'
+import { isRange, type PairPosition } from '#domain/liquidity/Position.ts'
 import { askedPool } from './poolFacts.ts'
 
 /**
@@ -22,5 +22,5 @@ export async function readShares(form: CreateForm, owner: Address, signal: Abort
   if (!facts?.there) return { pair, there: false, position: null }
   const { positions } = await readPositions(form.chainId, [{ version: 'v2', pair, owner }], { signal })
   const [found] = positions
-  return { pair, there: true, position: found?.version === 'v2' ? found : null }
+  return { pair, there: true, position: found && !isRange(found) ? found : null }
 }

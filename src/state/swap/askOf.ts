@@ -2,7 +2,8 @@ import { toRaw } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { SwapForm } from '#domain/swap/SwapForm.ts'
-import { protocols, type SwapAsk } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { type $taxes, type $tokens, tokenKey } from '../tokens/tokens.ts'
 import type { SwapSettings } from './swapSettings.ts'
@@ -34,6 +35,6 @@ export function askOf(
     tokenOut: output,
     amount: raw.raw,
     ...(field === 'output' ? { slippage: slippageOf() } : {}),
-    ...(settings.protocols.length < protocols.length ? { protocols: settings.protocols } : {}),
+    ...(settings.protocols.length < protocolVersions.length ? { protocols: settings.protocols } : {}),
   }
 }

@@ -1,10 +1,11 @@
-import type { Protocol, SwapAsk } from '#domain/swap/SwapQuote.ts'
-import { protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import { taxesOf } from './swapQuote.ts'
 
 /** The same question without the pools of one protocol; null: nothing is left to go through. */
-export type Without = { protocol: Protocol; trade: Trade | null }
+export type Without = { protocol: ProtocolVersion; trade: Trade | null }
 
 /**
  * GO-6: what the trade would be without each protocol that it uses. Throws AppError `network.*`, and the signal's
@@ -12,11 +13,13 @@ export type Without = { protocol: Protocol; trade: Trade | null }
  */
 export async function compareRoutes(
   trade: Trade,
-  chosen: readonly Protocol[],
+  chosen: readonly ProtocolVersion[],
   signal: AbortSignal,
 ): Promise<Without[]> {
   const { quoteTrade } = await import('#onchain/quote/quoteTrade.ts')
-  const used = protocols.filter(each => trade.legs.some(leg => leg.hops.some(({ pool }) => pool.version === each)))
+  const used = protocolVersions.filter(each =>
+    trade.legs.some(leg => leg.hops.some(({ pool }) => pool.version === each)),
+  )
   const { chainId, kind, tokenIn, tokenOut } = trade
   const answers: Without[] = []
   // One after the other: the thread that quotes is the one that keeps the price on screen young.

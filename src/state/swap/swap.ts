@@ -7,7 +7,8 @@ import * as Safety from '#domain/token/Safety.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import { swapFigures, type SwapFigures } from '#domain/swap/SwapFigures.ts'
 import type { SwapForm } from '#domain/swap/SwapForm.ts'
-import { amountsOf, protocols, type SwapQuote } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import { amountsOf, type SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $acceptedTokens } from '../tokens/acceptedTokens.ts'
@@ -157,7 +158,7 @@ function factsOf(
 const firstSettings: SwapSettings = {
   slippage: { status: 'empty' },
   deadlineMinutes: Slippage.DEADLINE.default,
-  protocols,
+  protocols: protocolVersions,
 }
 
 /** What a box shows before anything is known but its tokens: the page's HTML, and the first paint of the browser. */

@@ -1,5 +1,6 @@
 import * as Slippage from '#domain/swap/Slippage.ts'
-import { type Protocol, protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
 /** SW-6. `slippage` empty is automatic; an invalid one is kept only while it is on screen. */
@@ -7,10 +8,14 @@ export type SwapSettings = {
   slippage: Slippage.ParsedSlippage
   deadlineMinutes: number
   /** Whose pools a swap may cross: at least one. */
-  protocols: readonly Protocol[]
+  protocols: readonly ProtocolVersion[]
 }
 
-const initial: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default, protocols }
+const initial: SwapSettings = {
+  slippage: { status: 'empty' },
+  deadlineMinutes: Slippage.DEADLINE.default,
+  protocols: protocolVersions,
+}
 
 /** What was stored, field by field: what is corrupt falls back to the default. */
 function read(stored: unknown): SwapSettings {
@@ -23,13 +28,13 @@ function read(stored: unknown): SwapSettings {
     deadlineMinutes?: unknown
     protocols?: unknown
   }
-  const among = protocols.filter(each => Array.isArray(chosen) && chosen.includes(each))
+  const among = protocolVersions.filter(each => Array.isArray(chosen) && chosen.includes(each))
   const good = typeof bps === 'number' && Number.isInteger(bps) && bps > 0 && bps < Slippage.CUSTOM_LIMIT_BPS
   return {
     slippage: good ? { status: 'ok', bps } : { status: 'empty' },
     deadlineMinutes:
       (typeof minutes === 'number' && Slippage.clampDeadline(String(minutes))) || Slippage.DEADLINE.default,
-    protocols: among.length > 0 ? among : protocols,
+    protocols: among.length > 0 ? among : protocolVersions,
   }
 }
 
@@ -40,7 +45,7 @@ const memory = storedValue<SwapSettings>({
   write: ({ slippage, deadlineMinutes, protocols: chosen }) => ({
     slippageBps: slippage.status === 'ok' ? slippage.bps : null,
     deadlineMinutes,
-    ...(chosen.length < protocols.length ? { protocols: chosen } : {}),
+    ...(chosen.length < protocolVersions.length ? { protocols: chosen } : {}),
   }),
 })
 
@@ -54,7 +59,9 @@ export function setSwapSettings(change: Partial<SwapSettings>): void {
 }
 
 /** Takes one protocol in or out; the last one stays. */
-export function chooseProtocol(protocol: Protocol, on: boolean): void {
-  const chosen = protocols.filter(each => (each === protocol ? on : $swapSettings.get().protocols.includes(each)))
+export function chooseProtocol(protocol: ProtocolVersion, on: boolean): void {
+  const chosen = protocolVersions.filter(each =>
+    each === protocol ? on : $swapSettings.get().protocols.includes(each),
+  )
   if (chosen.length > 0) setSwapSettings({ protocols: chosen })
 }

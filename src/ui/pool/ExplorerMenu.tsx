@@ -1,6 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { PoolDetail } from '#data/market/schemas.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
@@ -10,7 +11,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
   const chain = chainById(pool.chainId)
   const home = chain?.explorer ?? ''
-  const contract = pool.version === 'v4' ? chain?.contracts.v4PoolManager : pool.id
+  const contract = versions[pool.version].singleton ? chain?.contracts.v4PoolManager : pool.id
   const token = (t: PoolDetail['token0']) => ({
     text: say.t('pool.explorer.token', { symbol: safeText(t.symbol, 14) }),
     address: t.address,

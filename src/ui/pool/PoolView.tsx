@@ -8,6 +8,7 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
 import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
+import { isRanged } from '#domain/versions.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
@@ -202,7 +203,7 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
               name: pair,
               kind: 'volume',
               ...(isTurned(pool) && { turned: true }),
-              kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
+              kinds: isRanged(pool.version) ? ['volume', 'price', 'liquidity'] : ['volume', 'price'],
             }}
           />
           {ticks && (

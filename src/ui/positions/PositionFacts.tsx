@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import type { PositionView } from './PositionView.ts'
@@ -36,7 +37,7 @@ export function PositionFacts({ say, view, share, owner, own, hidden, block, chi
         </p>
         <h3>{say.t('position.deposited')}</h3>
         {amounts(view.amounts)}
-        {view.version !== 'v2' && (
+        {isRanged(view.version) && (
           <>
             <h3>{say.t('position.feesHead')}</h3>
             <p className="position-owed">
@@ -59,7 +60,7 @@ export function PositionFacts({ say, view, share, owner, own, hidden, block, chi
           </dd>
         </div>
         <div>
-          <dt className="soft">{say.t(view.version === 'v2' ? 'position.share' : 'position.shareInRange')}</dt>
+          <dt className="soft">{say.t(isRanged(view.version) ? 'position.shareInRange' : 'position.share')}</dt>
           <dd>
             <bdi>{share}</bdi>
           </dd>

@@ -1,4 +1,5 @@
 import type { PositionStatus } from '#domain/liquidity/Position.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 
 type Chips<T extends string> = {
@@ -11,7 +12,7 @@ type Chips<T extends string> = {
 type Props = {
   say: Say
   statuses: Omit<Chips<PositionStatus>, 'label' | 'name'>
-  versions: Omit<Chips<'v2' | 'v3' | 'v4'>, 'label' | 'name'>
+  versions: Omit<Chips<ProtocolVersion>, 'label' | 'name'>
   networks: readonly { id: number; name: string }[]
   chainId: number | null
   onChain: (chainId: number | null) => void

@@ -1,4 +1,5 @@
 import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { PositionView } from './PositionView.ts'
 
@@ -56,7 +57,7 @@ export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
  */
 function offers({ version, status, hook }: PositionView, deed: PositionDeed): boolean {
   const open = status !== 'closed'
-  const ranged = version !== 'v2'
+  const ranged = isRanged(version)
   const swaps = ranged && open && !hook
   return { collect: ranged, compound: swaps, add: true, remove: open, move: swaps }[deed]
 }

@@ -1,3 +1,4 @@
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { PairIcons } from './PairIcons.tsx'
@@ -19,7 +20,7 @@ export const PositionRow = ({ say, view, hidden }: { say: Say; view: PositionVie
     </span>
     <span className="position-row-worth">
       <HiddenText say={say} text={view.value} hidden={hidden} />
-      {view.version !== 'v2' && (
+      {isRanged(view.version) && (
         <small className="soft">
           {say.t('positions.fees')} <HiddenText say={say} text={view.fees} hidden={hidden} />
         </small>

@@ -1,5 +1,6 @@
 import type { PositionStatus } from '#domain/liquidity/Position.ts'
 import type { Token } from '#domain/token/Token.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 
 /** A range as it is drawn: prices of token1 per token0 or the other way round, written by the locale. */
 export type RangeView = {
@@ -23,7 +24,7 @@ export type PositionView = {
   /** Where it can move to another version; null: nowhere, or nothing of it is left. */
   migrateHref: string | null
   chain: { key: string; name: string }
-  version: 'v2' | 'v3' | 'v4'
+  version: ProtocolVersion
   tokens: readonly [Token | null, Token | null]
   /** `ETH/USDC` */
   pair: string

@@ -1,7 +1,12 @@
-import { type Protocol, protocols } from '#domain/swap/SwapQuote.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 
-type Props = { say: Say; chosen: readonly Protocol[]; onChoose: (protocol: Protocol, on: boolean) => void }
+type Props = {
+  say: Say
+  chosen: readonly ProtocolVersion[]
+  onChoose: (protocol: ProtocolVersion, on: boolean) => void
+}
 
 /** Whose pools a swap may cross; one stays. */
 export function ProtocolChoice({ say, chosen, onChoose }: Props) {
@@ -9,7 +14,7 @@ export function ProtocolChoice({ say, chosen, onChoose }: Props) {
     <fieldset className="protocol-choice">
       <legend className="field-label">{say.t('swap.protocols')}</legend>
       <div>
-        {protocols.map(protocol => {
+        {protocolVersions.map(protocol => {
           const on = chosen.includes(protocol)
           return (
             <label key={protocol}>

@@ -1,11 +1,12 @@
 import type { Moment, Stats } from '#data/market/schemas.ts'
+import type { ProtocolVersion } from '../../../../src/domain/versions.ts'
 import { changeOf, sum } from '../chainMarket.ts'
 
 /** Several chains' stats as one; `then` = now / (1 + change) gives back the day-ago sums. */
 export function joinStats(parts: readonly Stats[]): Stats {
   const before = (now: number | null, change: number | null) =>
     now === null || change === null ? null : now / (1 + change)
-  const pick = (version: 'v2' | 'v3' | 'v4') => ({
+  const pick = (version: ProtocolVersion) => ({
     tvl: sum(parts.map(part => part.tvlBy[version])),
     tvlBefore: sum(parts.map(part => before(part.tvlBy[version], part.tvlChange1dBy[version]))),
     volume: sum(parts.map(part => part.volume1dBy[version])),

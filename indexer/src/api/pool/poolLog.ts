@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PoolLogPage } from '#data/market/poolLogSchemas.ts'
+import { isRanged } from '../../../../src/domain/versions.ts'
 import { poolLog } from '../../schema.ts'
 import { findPool } from '../details.ts'
 import { NotFound, type PoolLogQuery, readCursor, writeCursor } from '../parameters.ts'
@@ -27,7 +28,7 @@ const place = v.tuple([v.number(), v.number()])
 export async function poolLogOf(chainId: number, id: string, { from, cursor }: PoolLogQuery): Promise<PoolLogPage> {
   const { market, pool } = findPool(chainId, id)
   const { version, tickSpacing } = pool.db
-  if (version === 'v2' || tickSpacing === null) throw new NotFound('a v2 pool has no ranges')
+  if (!isRanged(version) || tickSpacing === null) throw new NotFound('a v2 pool has no ranges')
   const of = sql`chain_id = ${chainId} AND pool = ${id}`
   const told = { version, tickSpacing, at: market.at }
   let [start, cut]: [PoolLogPage['start'], boolean] = [null, false]

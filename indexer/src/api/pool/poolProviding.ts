@@ -4,6 +4,7 @@ import { labWidths, rangeAround } from '#domain/liquidity/lab/labWidths.ts'
 import { liquidityWorth, LpLab } from '#domain/liquidity/lab/LpLab.ts'
 import type { PoolStart } from '#domain/liquidity/lab/PoolEvent.ts'
 import { amountsForLiquidity } from '#domain/protocols/v3/LiquidityMath.ts'
+import { isRanged } from '../../../../src/domain/versions.ts'
 import { sql } from '../../../engine/sql.ts'
 import { poolLog } from '../../schema.ts'
 import { rows, type SQL } from '../database.ts'
@@ -35,7 +36,7 @@ function putOf({ row: { token1 } }: MarketPool, usd: number | null): bigint {
 
 async function replay(of: SQL, market: ChainMarket, pool: MarketPool): Promise<PoolProviding['lab']> {
   const { version, tickSpacing } = pool.db
-  if (version === 'v2' || tickSpacing === null) return null
+  if (!isRanged(version) || tickSpacing === null) return null
   const until = market.at.time
   const found = await findBase(of, until - WEEK, MOST)
   if (found === undefined) return null
@@ -90,7 +91,7 @@ async function standing(of: SQL, market: ChainMarket, pool: MarketPool) {
 
 async function read(chainId: number, id: string): Promise<PoolProviding> {
   const { market, pool } = findPool(chainId, id)
-  if (pool.db.version === 'v2') throw new NotFound('a v2 pool has no ranges')
+  if (!isRanged(pool.db.version)) throw new NotFound('a v2 pool has no ranges')
   const of = sql`chain_id = ${chainId} AND pool = ${id}`
   const lab = await replay(of, market, pool).catch((error: unknown) => {
     // Logs with a gap are told of, never guessed over.

@@ -2,11 +2,12 @@ import { fetchJson, type FetchOptions } from './fetchJson.ts'
 import { marketPath } from '../paths.ts'
 import type { Page, PoolRow } from '../schemas.ts'
 import { page, poolRow } from '../schemas.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 
 export type PoolsAsked = {
   /** Chain key or 'all'. */
   chain?: string
-  protocol?: 'v2' | 'v3' | 'v4'
+  protocol?: ProtocolVersion
   /** Pools with this token: address or NATIVE. */
   token?: string
   sort?: 'tvl' | 'name' | 'protocol' | 'fee' | 'apr' | 'rewardApr' | 'volume1d' | 'volume30d' | 'turnover' | 'created'

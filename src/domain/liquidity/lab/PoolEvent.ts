@@ -1,3 +1,4 @@
+import type { RangeVersion } from '../../versions.ts'
 /** A pool between two of its logs. Ticks: those that are initialised, in any order. */
 export type PoolStart = {
   time: number
@@ -37,7 +38,7 @@ export type PoolEvent =
  * up to.
  */
 export type PoolHistory = {
-  rules: { version: 'v3' | 'v4'; tickSpacing: number }
+  rules: { version: RangeVersion; tickSpacing: number }
   start: PoolStart
   events: readonly PoolEvent[]
   cut: boolean

@@ -1,12 +1,13 @@
 import { getAmount0Delta, getAmount1Delta, mulDivUp } from '../../protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick, MAX_TICK, MIN_TICK } from '../../protocols/v3/TickMath.ts'
+import { type RangeVersion, versions } from '../../versions.ts'
 import type { PoolEvent, PoolStart } from './PoolEvent.ts'
 
 const PIPS = 1_000_000n
 
 /** What liquidity providers earned at one moment: raw, of token 0 or 1, shared by `liquidity` at `tick`. */
 export type Earned = { side: 0 | 1; fee: bigint; liquidity: bigint; tick: number }
-export type ReplayRules = { version: 'v3' | 'v4'; tickSpacing: number }
+export type ReplayRules = { version: RangeVersion; tickSpacing: number }
 
 type Swap = Extract<PoolEvent, { type: 'swap' }>
 
@@ -54,7 +55,7 @@ export class PoolReplay {
   }
 
   #give(side: 0 | 1, amount: bigint): void {
-    const part = this.#rules.version === 'v3' ? this.#quarterOf(side) : 0n
+    const part = versions[this.#rules.version].protocolFee === 'within' ? this.#quarterOf(side) : 0n
     const fee = part === 0n ? amount : amount - amount / part
     if (fee > 0n && this.liquidity > 0n) this.#onEarned({ side, fee, liquidity: this.liquidity, tick: this.tick })
   }
@@ -152,7 +153,7 @@ export class PoolReplay {
     paid: bigint
     swapFee: bigint
   }): bigint {
-    if (this.#rules.version === 'v3') {
+    if (versions[this.#rules.version].protocolFee === 'within') {
       const part = this.#quarterOf(side)
       return part === 0n ? 0n : paid / part
     }

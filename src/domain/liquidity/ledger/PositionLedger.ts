@@ -3,6 +3,7 @@
 import { toDecimal } from '../../Amount.ts'
 import type { HoldDeed } from '../HoldDeed.ts'
 import { csvField } from '../../account/HistoryExport.ts'
+import { type ProtocolVersion, versions } from '../../versions.ts'
 import { type Sides, usdOf } from '../PositionFigures.ts'
 
 type Pair = readonly [bigint, bigint]
@@ -51,7 +52,7 @@ const sum = (parts: readonly (number | null)[]): number | null =>
   parts.some(part => part === null) ? null : parts.reduce<number>((all, part) => all + (part ?? 0), 0)
 
 type Known = {
-  version: 'v2' | 'v3' | 'v4'
+  version: ProtocolVersion
   /** Oldest first, all of them. */
   events: readonly LedgerEvent[]
   /** What is deposited and what a collect would pay, now. */
@@ -63,6 +64,8 @@ type Known = {
 }
 
 export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Ledger {
+  const { ranged, feesPaid } = versions[version]
+  const byCollect = feesPaid === 'byCollect'
   const rows: Row[] = []
   let [put, out, paid, freed]: Pair[] = [
     [0n, 0n],
@@ -73,7 +76,7 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
   const note = ({ hash, time }: LedgerEvent, type: Row['type'], moved: Pair | null) =>
     rows.push({
       ...{ hash, time, type, amounts: moved },
-      usd: type === 'moved' && version !== 'v2' ? 0 : moved && usdOf(moved, { ...now, prices: at(time) }),
+      usd: type === 'moved' && ranged ? 0 : moved && usdOf(moved, { ...now, prices: at(time) }),
     })
   const begun = events.find(({ type }) => type !== 'transfer')
   let told = true
@@ -86,21 +89,21 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     } else if (event.type === 'remove') {
       note(event, 'removed', moved)
       if (moved) [out, freed] = [plus(out!, moved), plus(freed!, moved)]
-    } else if (version === 'v3') {
+    } else if (byCollect) {
       const own: Pair | null = moved && [least(freed![0], moved[0]), least(freed![1], moved[1])]
       const fees: Pair | null = moved && own && minus(moved, own)
       if (own && fees) [freed, paid] = [minus(freed!, own), plus(paid!, fees)]
       if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
     }
-    if (event.type === 'transfer' && version === 'v2') told = false
-    if (version === 'v3' || event.type === 'transfer') continue
+    if (event.type === 'transfer' && !ranged) told = false
+    if (byCollect || event.type === 'transfer') continue
     // None was paid before the second change.
     const fees: Pair | null = event.fees ?? (event === begun ? [0n, 0n] : null)
     if (fees) paid = plus(paid!, fees)
     else told = false
     if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
   }
-  const waiting: Pair = version === 'v3' ? minus(owed, freed!) : owed
+  const waiting: Pair = byCollect ? minus(owed, freed!) : owed
   const of = (type: Row['type']) => sum(rows.filter(row => row.type === type).map(({ usd }) => usd))
   const nowUsd = ([a, b]: Pair): number | null => {
     const [up, down] = [
@@ -111,9 +114,9 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
   }
   // The cost of pair shares that were transferred in or out isn't known.
   const complete = rows.every(
-    ({ type, amounts: moved }) => moved !== null || (type === 'moved' && version !== 'v2') || type === 'fees',
+    ({ type, amounts: moved }) => moved !== null || (type === 'moved' && ranged) || type === 'fees',
   )
-  const [cost, taken] = complete || version !== 'v2' ? [of('added'), of('removed')] : [null, null]
+  const [cost, taken] = complete || ranged ? [of('added'), of('removed')] : [null, null]
   const feesUsd = told ? sum([of('fees'), nowUsd(waiting)]) : null
   const fees: Pair | null = told ? plus(paid!, waiting) : null
   const kept = minus(plus(amounts, out!), put!)

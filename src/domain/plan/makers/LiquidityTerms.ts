@@ -1,6 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import type { CurrencyId, PoolRef } from '../../swap/Trade.ts'
+import { versions } from '../../versions.ts'
 import { allow, type Allowance, type Wanted } from '../allow.ts'
 import type { CallStep, CurrencyLabel, DeedPlan, Line, PlanStep, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
@@ -37,10 +38,10 @@ export function spenderOf(
   chainId: number,
   version: PoolRef['version'],
 ): { spender: Address; via: 'token' | 'permit2' } {
-  const { v2Router, v3PositionManager, v4PositionManager } = chainById(chainId)?.contracts ?? {}
-  const spender = { v2: v2Router, v3: v3PositionManager, v4: v4PositionManager }[version]
+  const { manager, via } = versions[version]
+  const spender = chainById(chainId)?.contracts[manager]
   if (!spender) throw new RangeError(`no ${version} on ${chainId}`)
-  return { spender, via: version === 'v4' ? 'permit2' : 'token' }
+  return { spender, via }
 }
 
 /** Permissions that tokens need before they go. */

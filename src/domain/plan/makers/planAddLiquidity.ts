@@ -1,6 +1,5 @@
 import type { Deposit } from '../../liquidity/Deposit.ts'
-import { encodeIncreaseV3 } from '../../liquidity/encodeManagerV3.ts'
-import { encodeIncreaseV4 } from '../../liquidity/encodeManagerV4.ts'
+import { managers } from '../../liquidity/encode/managers.ts'
 import { isRange, type Position } from '../../liquidity/Position.ts'
 import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
@@ -31,10 +30,7 @@ export function planAddLiquidity(terms: AddTerms): SteppedPlan {
   const { tokenId } = position
   const act: CallStep = {
     ...{ way: 'call', kind: null, to, value, owner: account },
-    parts:
-      pool.version === 'v3'
-        ? encodeIncreaseV3(tokenId, deposit, { deadline, native: value > 0n })
-        : encodeIncreaseV4(pool, tokenId, { deposit, account, deadline }),
+    parts: managers[position.version].increase(position, { deposit, account, deadline, native: value > 0n }),
     ...(first.permit ? { permit: first.permit } : {}),
   }
   return actAfter(first, act, {

@@ -1,12 +1,13 @@
 import type { Address } from '../../chains/Chain.ts'
-import { encodeCollectV3 } from '../../liquidity/encodeManagerV3.ts'
-import { encodeCollectV4 } from '../../liquidity/encodeManagerV4.ts'
+import { managers } from '../../liquidity/encode/managers.ts'
 import type { RangePosition } from '../../liquidity/Position.ts'
 import type { CurrencyId } from '../../swap/Trade.ts'
 import type { CallStep, CurrencyLabel, Line, SteppedPlan } from '../DeedPlan.ts'
 import { callOf } from '../callOf.ts'
 import type { PositionChange, Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { protocolVersions } from '../../protocols/Pool.ts'
+import { isRanged } from '../../versions.ts'
 import { spenderOf } from './LiquidityTerms.ts'
 
 /** One position whose fees are collected; `native`, of v3: the wrapped side comes as the native currency. */
@@ -34,20 +35,14 @@ export function planCollectFees({
 }): SteppedPlan {
   if (positions.some(({ position }) => position.chainId !== chainId)) throw new RangeError('positions elsewhere')
   if (!positions.some(({ position: { owed0, owed1 } }) => owed0 + owed1 > 0n)) throw new RangeError('nothing is owed')
-  const steps = (['v3', 'v4'] as const).flatMap((version): { step: CallStep; lines: Line[] }[] => {
+  const steps = protocolVersions.filter(isRanged).flatMap((version): { step: CallStep; lines: Line[] }[] => {
     const own = positions.filter(({ position }) => position.version === version)
     if (own.length === 0) return []
-    const parts =
-      version === 'v3'
-        ? own.flatMap(({ position: { pool, tokenId }, native }) => {
-            const { wrapper } = sidesOf(chainId, pool, native)
-            const tokens = [pool.token0, pool.token1] as const
-            return encodeCollectV3(tokenId, { tokens, to: account, wrapper: native ? wrapper : null })
-          })
-        : encodeCollectV4(
-            own.map(({ position }) => position),
-            { to: account, deadline },
-          )
+    const paying = own.map(({ position: { pool, tokenId }, native }) => {
+      const { wrapper } = sidesOf(chainId, pool, native)
+      return { pool, tokenId, wrapper: native ? wrapper : null }
+    })
+    const parts = managers[version].collect(paying, { to: account, deadline })
     const { spender: to } = spenderOf(chainId, version)
     const alone = promisesOf(chainId, account, own)
     return [{ step: { way: 'call', kind: null, to, value: 0n, parts, owner: account, alone }, lines: linesOf(own) }]

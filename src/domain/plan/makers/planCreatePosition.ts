@@ -1,12 +1,12 @@
 import type { Address } from '../../chains/Chain.ts'
 import type { Deposit } from '../../liquidity/Deposit.ts'
-import { encodeMintV3 } from '../../liquidity/encodeManagerV3.ts'
-import { encodeMintV4 } from '../../liquidity/encodeManagerV4.ts'
-import { encodePairDeposit } from '../../liquidity/encodePair.ts'
+import { encodePairDeposit } from '../../liquidity/encode/encodePair.ts'
+import { managers } from '../../liquidity/encode/managers.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
 import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { isRanged, versions } from '../../versions.ts'
 import { actAfter, type LiquidityTerms, permissionsFor, spenderOf } from './LiquidityTerms.ts'
 
 export type CreateTerms = LiquidityTerms & {
@@ -41,7 +41,8 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   const { spender: to } = spenderOf(chainId, pool.version)
   const { liquidity, most0, most1, least0, least1 } = deposit
   const [tax0, tax1] = terms.taxes ?? [0, 0]
-  if (pool.version !== 'v2' && tax0 + tax1 > 0) throw new RangeError('a token that keeps a part of what is sent')
+  if (!versions[pool.version].taxed && tax0 + tax1 > 0)
+    throw new RangeError('a token that keeps a part of what is sent')
   if (liquidity <= 0n || (most0 <= 0n && most1 <= 0n)) throw new RangeError('nothing to deposit')
   const going = [
     { currency: currencies[0], amount: most0, least: least0 },
@@ -53,7 +54,7 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   const spends = going.map(({ currency, amount, least }) => ({ currency, max: amount, least }))
   const made = { receives: [], items: [], arrives: [{ contract: to, to: recipient }] }
 
-  if (pool.version === 'v2') {
+  if (!isRanged(pool.version)) {
     const side = (token: Address, most: bigint, least: bigint) =>
       ({ token, most, least, native: native && token === wrapper }) as const
     const sides = [side(pool.token0, most0, least0), side(pool.token1, most1, least1)] as const
@@ -74,11 +75,10 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   const spacing = pool.tickSpacing ?? 0
   if (tickLower >= tickUpper || spacing <= 0 || tickLower % spacing !== 0 || tickUpper % spacing !== 0)
     throw new RangeError('a range that the pool has not')
-  const begin = initialise === undefined ? {} : { initialise }
-  const parts =
-    pool.version === 'v3'
-      ? encodeMintV3(pool, range, { deposit, to: recipient, deadline, native: value > 0n, ...begin })
-      : encodeMintV4(pool, range, { deposit, to: recipient, account, deadline, ...begin })
+  const parts = managers[pool.version].mint(pool, range, {
+    ...{ deposit, to: recipient, account, deadline, native: value > 0n },
+    ...(initialise === undefined ? {} : { initialise }),
+  })
   const act: CallStep = { ...base, parts, owner: account, ...(first.permit ? { permit: first.permit } : {}) }
   return finish(initialise === undefined ? 'add' : 'createPool', act, { spends, ...made })
 

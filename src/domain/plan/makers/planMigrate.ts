@@ -6,6 +6,7 @@ import type { CurrencyId, PoolRef } from '../../swap/Trade.ts'
 import type { CallStep, CurrencyLabel, PlanStep, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Expectation.ts'
 import { sidesOf } from '../../liquidity/sidesOf.ts'
+import { versions } from '../../versions.ts'
 import type { LiquidityTerms } from './LiquidityTerms.ts'
 import { planCreatePosition } from './planCreatePosition.ts'
 import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
@@ -37,7 +38,7 @@ export function planMigrate(terms: MigrateTerms): SteppedPlan {
   const { position, withdrawal, burn = false, pool, range, deposit, initialise, standing, labels, ...rest } = terms
   const { account, deadline, batched = false } = terms
   const { chainId } = position
-  if (position.version === pool.version || position.version === 'v4' || pool.version === 'v2')
+  if (!versions[position.version].migratesTo.some(version => version === pool.version))
     throw new RangeError('nothing is moved that way')
   const there = migrated(position, withdrawal, pool)
   if (deposit.most0 > there.amount0 || deposit.most1 > there.amount1)

@@ -16,6 +16,7 @@ import { planCreatePosition } from './planCreatePosition.ts'
 import { aloneOf } from './planMigrate.ts'
 import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
 import { maxInOf } from '../../swap/tradeLimits.ts'
+import { versions } from '../../versions.ts'
 import { planSwap } from './planSwap.ts'
 
 export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing' | 'labels' | 'batched'> & {
@@ -46,7 +47,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
   const { chainId, account, deadline, leaving, collects, into, entry, labels, batched = false } = terms
   const { deed = collects ? 'compound' : into ? 'zap' : 'move' } = terms
   const { pool, range, currencies, trade, deposit } = entry
-  const native = pool.version !== 'v4' && currencies.includes('NATIVE')
+  const native = !versions[pool.version].native && currencies.includes('NATIVE')
   if ((leaving || collects) && native) throw new RangeError('what is withdrawn goes on as it comes')
   if (collects && (leaving || into !== collects)) throw new RangeError('fees go into their own position')
   const common = { account, deadline, labels, batched, native, permitByCall: true }
@@ -74,7 +75,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
       .slice(-1)
       .map(({ step, lines }) => ({ step: { ...step, kind, alone: aloneOf(part) }, lines }))
   // Permit2 is asked again for what the swap has used up of v4's permission; v3's manager takes of the token itself.
-  const late = pool.version === 'v4'
+  const late = versions[pool.version].via === 'permit2'
   const asks = [
     ...permissions(second),
     ...(late ? [] : permissions(third)),
@@ -120,7 +121,7 @@ function swapPlan(terms: MoveTerms, trade: NonNullable<Entry['trade']>): Stepped
  * allowed, where that was exact.
  */
 function standingAfter({ standing, entry: { pool, trade } }: MoveTerms): LiquidityTerms['standing'] {
-  if (!trade || pool.version !== 'v4') return standing
+  if (!trade || versions[pool.version].via !== 'permit2') return standing
   const sold = maxInOf(trade, ENTRY_SWAP_BPS)
   return standing.map(each =>
     each.token !== trade.tokenIn || each.allowed >= ENDLESS

@@ -1,8 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import { ZERO_ADDRESS } from '../../Hex.ts'
-import { encodeRemoveV3 } from '../../liquidity/encodeManagerV3.ts'
-import { encodeRemoveV4 } from '../../liquidity/encodeManagerV4.ts'
-import { encodePairWithdrawal } from '../../liquidity/encodePair.ts'
+import { encodePairWithdrawal } from '../../liquidity/encode/encodePair.ts'
+import { managers } from '../../liquidity/encode/managers.ts'
 import { isRange, type Position } from '../../liquidity/Position.ts'
 import { arrives, type Withdrawal } from '../../liquidity/Withdrawal.ts'
 import type { CallStep, CurrencyLabel, SteppedPlan } from '../DeedPlan.ts'
@@ -66,13 +65,8 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
   if (burn && liquidity !== position.liquidity) throw new RangeError('a position is burned empty')
   const { tokenId } = position
   const tokens = [pool.token0, pool.token1] as const
-  const parts =
-    pool.version === 'v3'
-      ? encodeRemoveV3(tokenId, withdrawal, {
-          payout: { tokens, to: account, wrapper: native ? wrapper : null },
-          ...{ deadline, burn },
-        })
-      : encodeRemoveV4(pool, tokenId, { withdrawal, to: account, deadline, burn })
+  const paying = { pool, tokenId, wrapper: native ? wrapper : null }
+  const parts = managers[position.version].remove(paying, { withdrawal, to: account, deadline, burn })
   const act: CallStep = { ...base, parts, owner: account }
   return actAfter({ steps: [], permits: [], left: [] }, act, {
     ...plan,

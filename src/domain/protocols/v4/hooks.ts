@@ -1,4 +1,5 @@
 import { DYNAMIC_FEE, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
+import { versions } from '../../versions.ts'
 
 /** Permission bits in a hook's address (Hooks.sol of v4-core), as far as a swap's amounts may depend on them. */
 const BEFORE_SWAP = 1 << 7
@@ -10,6 +11,6 @@ const CHANGES_SWAPS = BEFORE_SWAP | AFTER_SWAP | BEFORE_SWAP_RETURNS_DELTA | AFT
 /** True when slot0 and ticks don't tell what a swap gives: only the chain's own quoter does. */
 export function needsChainQuote(ref: PoolRef): boolean {
   const hook = ref.hook
-  if (ref.version !== 'v4' || !hook || hook === NATIVE_ADDRESS) return false
+  if (!versions[ref.version].hooks || !hook || hook === NATIVE_ADDRESS) return false
   return ref.fee === DYNAMIC_FEE || (Number.parseInt(hook.slice(-4), 16) & CHANGES_SWAPS) !== 0
 }

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { DataRows } from '#ui/primitives/DataRows.tsx'
 import { type OneTarget, OneToken } from '../hold/OneToken.tsx'
@@ -59,11 +60,11 @@ function targetOf({ form, facts, moment }: Creating, owner: Address): OneTarget 
   const { chainId, version } = form
   const { pool, pair } = facts
   const wrapper = chainById(chainId)?.contracts.wrappedNative
-  const native = version !== 'v4' && (form.a === 'NATIVE' || form.b === 'NATIVE')
+  const native = !versions[version].native && (form.a === 'NATIVE' || form.b === 'NATIVE')
   const [zero, one] = currenciesOf(pool)
   const goes = (id: typeof zero) => (native && id === wrapper ? 'NATIVE' : id)
   const common = { chainId, pool, owner, native, going: [goes(zero), goes(one)] as const }
-  if (version !== 'v2') {
+  if (isRanged(version)) {
     const { tickLower, tickUpper } = moment.range
     return { ...common, range: { tickLower, tickUpper }, price: { sqrtPriceX96: facts.sqrtPriceX96 } }
   }

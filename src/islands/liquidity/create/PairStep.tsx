@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { chooseFee, hookOf, typeHook } from '#domain/liquidity/CreateForm.ts'
 import { DEFAULT_FEE, parseFee } from '#domain/liquidity/FeeTier.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FeeFields } from '#ui/liquidity/FeeFields.tsx'
 import { HookFields } from '#ui/liquidity/HookFields.tsx'
@@ -35,7 +36,7 @@ export function PairStep({ say, creating, onPick }: Props) {
         }}
         onDynamic={on => store.set(chooseFee(store.$form.get(), on ? DYNAMIC_FEE : DEFAULT_FEE))}
       />
-      {form.version === 'v4' && (
+      {versions[form.version].hooks && (
         <HookFields
           say={say}
           view={hookView(say, creating)}

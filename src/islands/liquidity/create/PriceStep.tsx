@@ -3,6 +3,7 @@ import { mayZap } from '#domain/liquidity/CreateIssue.ts'
 import { type CreateSide, typeAmount, typePrice } from '#domain/liquidity/CreateForm.ts'
 import { invert, moveEnd, stepEnd, viewOf, withRange } from '#domain/liquidity/CreateRange.ts'
 import { toDecimal } from '#domain/Amount.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { DepositSide } from '#ui/liquidity/DepositSide.tsx'
@@ -52,12 +53,13 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
   /** Both amounts are of one size: the longer's. */
   const longest = Math.max(deposits.a?.text.length ?? 0, deposits.b?.text.length ?? 0)
   const size = longest > 12 ? 'amount-2' : longest > 9 ? 'amount-3' : 'amount-4'
-  const ends = moment && form.version !== 'v2' ? chartEnds(say, creating, moment) : null
+  const ranged = isRanged(form.version)
+  const ends = moment && ranged ? chartEnds(say, creating, moment) : null
   return (
     <>
       <section className="create-range" aria-label={say.t('create.price')}>
         <div className="create-rate">
-          <h2>{say.t(form.version === 'v2' ? 'create.price' : 'create.range')}</h2>
+          <h2>{say.t(ranged ? 'create.range' : 'create.price')}</h2>
           {moment && (
             <Button size="s" onClick={() => store.set(invert(store.$form.get(), moment.order))}>
               <Icon name="flip" className="small" /> {say.t('create.invert')}
@@ -105,7 +107,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
             </button>
           )}
         </p>
-        {moment && form.version !== 'v2' && (
+        {moment && ranged && (
           <>
             <div className="create-presets" role="group" aria-label={say.t('create.presets')}>
               {presetViews(say, creating, moment).map(({ key, text, range, chosen }) => (
@@ -158,7 +160,7 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
       </section>
       <section aria-label={say.t('create.deposit')}>
         <h2>{say.t('create.deposit')}</h2>
-        <p className="soft">{say.t(form.version === 'v2' ? 'create.depositWholeText' : 'create.depositText')}</p>
+        <p className="soft">{say.t(ranged ? 'create.depositText' : 'create.depositWholeText')}</p>
         <div className="create-deposits">
           {(['a', 'b'] as const).map(side => {
             const view = deposits[side]

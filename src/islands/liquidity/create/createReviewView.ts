@@ -4,6 +4,7 @@ import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { endText } from '#domain/liquidity/CreateRange.ts'
 import { shownShort } from '#domain/people/Typed.ts'
 import { safeText } from '#domain/token/Token.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { kindsOf, namesOf } from '#state/deeds/review/readyPlan.ts'
 import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
@@ -72,7 +73,7 @@ export function createReviewView(
     between: say.t('review.between', { chain: chainById(chainId)?.name ?? '', wallet: apart(say, from) }),
     arrives: {
       title: apart(say, `${pairName(ask)} · ${version}`),
-      text: say.t(version === 'v2' ? 'create.getShares' : 'create.getNft'),
+      text: say.t(isRanged(version) ? 'create.getNft' : 'create.getShares'),
     },
     rows: rowsOf(say, ask),
     notes: issues
@@ -94,7 +95,7 @@ export function createReviewView(
 
 /** Ends of the range, or that it has none; nothing of v2. */
 export function rangeRows(say: Say, { form, moment, symbols }: Ranged): [string, string][] {
-  if (form.version === 'v2' || moment?.range.status !== 'ok') return []
+  if (!isRanged(form.version) || moment?.range.status !== 'ok') return []
   if (form.full) return [[say.t('create.range'), say.t('create.preset.full')]]
   const end = (which: 'min' | 'max') =>
     apart(say, `${priceText(say, endText(form, moment.order, which))} ${unitOf(say, { form, symbols })}`)

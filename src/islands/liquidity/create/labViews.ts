@@ -1,6 +1,7 @@
 // The lab's answer as it is written.
 import { toNumber } from '#domain/Amount.ts'
 import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { LabAnswer, LabQuestion } from '#state/liquidity/lab.ts'
 import type { LabView } from '#ui/liquidity/LabFigures.tsx'
@@ -20,7 +21,7 @@ const inOrder = <T>({ moment }: Creating, a: T, b: T): [T, T] => (moment?.order.
 /** What the lab is asked; null while there is no range, or no pool with a price. */
 export function labQuestion(creating: Creating, days: number, follow: boolean): LabQuestion | null {
   const { form, facts, moment, usd } = creating
-  if (!facts || !moment || moment.isNew || moment.range.status !== 'ok' || facts.pool.version === 'v2') return null
+  if (!facts || !moment || moment.isNew || moment.range.status !== 'ok' || !isRanged(facts.pool.version)) return null
   const { tickLower, tickUpper } = moment.range
   const { decimals1 } = moment.order
   const [, usd1] = inOrder(creating, usd.a, usd.b)

@@ -4,6 +4,7 @@ import { type CreateForm, hookOf } from '#domain/liquidity/CreateForm.ts'
 import { feeTiers, spacingOf } from '#domain/liquidity/FeeTier.ts'
 import { dangersOf, isHook, permissionsOf } from '#domain/liquidity/HookPermissions.ts'
 import { DYNAMIC_FEE, feeFraction, V2_FEE } from '#domain/protocols/Pool.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { FeeView, TierView } from '#ui/liquidity/FeeFields.tsx'
 import type { HookView } from '#ui/liquidity/HookFields.tsx'
@@ -31,19 +32,20 @@ export function feeView(
   { creating: { form, pools }, customText, customBad }: { creating: Creating; customText: string; customBad: boolean },
 ): FeeView {
   const none: FeeView = { fixed: null, tiers: [], custom: null, dynamic: null }
-  if (form.version === 'v2') return { ...none, fixed: say.t('create.feeFixed', { fee: feeText(say, V2_FEE) }) }
-  const v4 = form.version === 'v4'
+  const { fees } = versions[form.version]
+  if (fees === 'one') return { ...none, fixed: say.t('create.feeFixed', { fee: feeText(say, V2_FEE) }) }
+  const any = fees === 'any'
   return {
     ...none,
     tiers: tiers(say, form, pools),
-    custom: v4
+    custom: any
       ? {
           text: customText,
           spacing: say.t('create.spacing', { ticks: form.tickSpacing ?? spacingOf(form.fee) }),
           problem: customBad ? say.t('create.issue.invalidFee') : null,
         }
       : null,
-    dynamic: v4 ? form.fee === DYNAMIC_FEE : null,
+    dynamic: any ? form.fee === DYNAMIC_FEE : null,
   }
 }
 
@@ -59,7 +61,8 @@ function tiers(say: Say, form: CreateForm, pools: Creating['pools']): TierView[]
   const all = [...depth.values()].reduce((sum, each) => sum + each, 0)
   const usual = feeTiers.map(tier => keyOf(tier.fee, tier.tickSpacing))
   const chosen = keyOf(form.fee, form.tickSpacing ?? spacingOf(form.fee))
-  const others = form.version === 'v4' ? [...depth.keys(), chosen].filter(key => !usual.includes(key)) : []
+  const others =
+    versions[form.version].fees === 'any' ? [...depth.keys(), chosen].filter(key => !usual.includes(key)) : []
   return [...usual, ...new Set(others)]
     .filter(key => tierOf(key).fee !== DYNAMIC_FEE)
     .map(key => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { LiquidityBar } from '#ui/chart/liquidityBars.ts'
 
 /** What a pool has at which price; empty until it is known, and where there is none. */
@@ -16,7 +17,7 @@ export function useHistogram({
   known: boolean
 }): readonly LiquidityBar[] {
   const [bars, setBars] = useState<readonly LiquidityBar[]>([])
-  const id = facts && facts.pool.version !== 'v2' && facts.sqrtPriceX96 > 0n && known ? facts.pool.id : null
+  const id = facts && isRanged(facts.pool.version) && facts.sqrtPriceX96 > 0n && known ? facts.pool.id : null
   useEffect(() => {
     setBars([])
     if (id === null) return

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { goingOf } from '#state/liquidity/holdDeed.ts'
 import { OneToken, type OneTarget } from './OneToken.tsx'
@@ -21,7 +22,7 @@ export function AddOne({ say, position, ways, onClose }: Props) {
 function targetOf(position: Position): OneTarget {
   const { chainId, pool, owner } = position
   const going = goingOf(position)
-  const native = pool.version !== 'v4' && going.includes('NATIVE')
+  const native = !versions[pool.version].native && going.includes('NATIVE')
   const common = { chainId, pool, owner, going, native, into: position }
   if (isRange(position)) {
     const { tickLower, tickUpper, sqrtPriceX96 } = position

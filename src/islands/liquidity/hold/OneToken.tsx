@@ -9,6 +9,7 @@ import { isRange, type PairPosition, type Position, type RangePosition } from '#
 import { toDecimal } from '#domain/Amount.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { type CurrencyId, safeText, type Token } from '#domain/token/Token.ts'
+import { isRanged } from '#domain/versions.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
@@ -155,7 +156,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
       {!hold.deed.run && (
         <div className="hold-form">
           {head}
-          <p className="soft">{say.t(pool.version === 'v2' ? 'zap.pairText' : 'zap.text')}</p>
+          <p className="soft">{say.t(isRanged(pool.version) ? 'zap.text' : 'zap.pairText')}</p>
           <Segmented
             label={say.t('zap.token')}
             items={([0, 1] as const).map(at => ({ key: `${at}`, label: <bdi>{symbol(at)}</bdi> }))}

@@ -3,8 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type Made, readMade } from '#state/liquidity/readMade.ts'
+import { positionPath } from '../positions/positionPath.ts'
 
 type Asked = {
   say: Say
@@ -29,7 +31,6 @@ export function useMade({ say, chainId, pool, account, hash }: Asked): { made: M
   }, [chainId, hash, account, version])
   const chain = chainById(chainId)?.key
   if (!chain || !hash) return { made, href: null }
-  if (version === 'v2') return { made, href: say.path('positionV2', { chain, pair: id }) }
-  if (!made?.id) return { made, href: null }
-  return { made, href: say.path(version === 'v3' ? 'positionV3' : 'positionV4', { chain, tokenId: String(made.id) }) }
+  const own = isRanged(version) ? made?.id : id
+  return { made, href: own ? positionPath(say, { version, chain, id: String(own) }) : null }
 }

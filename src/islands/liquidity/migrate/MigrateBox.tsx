@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { targetsOf } from '#domain/liquidity/Migration.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import { refOf, watchPosition } from '#state/liquidity/position.ts'
@@ -16,7 +17,7 @@ import { ConnectFirst } from './ConnectFirst.tsx'
 import { Halves } from './Halves.tsx'
 import { MigratePanel } from './MigratePanel.tsx'
 
-type Props = IslandWords & { version: 'v2' | 'v3'; chainId: number; id: string }
+type Props = IslandWords & { version: ProtocolVersion; chainId: number; id: string }
 
 /** RT-11: one position of the connected wallet, on its way to another version; or what a migration left half done. */
 export function MigrateBox({ version, chainId, id, ...words }: Props) {

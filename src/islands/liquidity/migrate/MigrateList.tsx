@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { targetsOf } from '#domain/liquidity/Migration.ts'
+import { isRange } from '#domain/liquidity/Position.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -26,7 +27,7 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
   const { status, listed, away, behind, blind } = usePositions(alive ? account : null)
   const movable = listed.filter(
     ({ position }) =>
-      position.version === 'v2' &&
+      !isRange(position) &&
       position.liquidity > 0n &&
       targetsOf(position).length > 0 &&
       (pair === undefined || position.pool.id === pair),

@@ -7,7 +7,6 @@ import {
   type Migration,
   migrationOf,
   migrationRanges,
-  type MigrationTarget,
   priceThere,
   targetFee,
   targetPool,
@@ -15,6 +14,7 @@ import {
 } from '#domain/liquidity/Migration.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
 import { safeText } from '#domain/token/Token.ts'
+import { isRanged, type RangeVersion } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { MigrateForm } from '#ui/migrate/MigrateForm.tsx'
 import { MigrateSum } from '#ui/migrate/MigrateSum.tsx'
@@ -49,7 +49,7 @@ type Props = {
 /** LP-5: where a position of one's own goes, what of it, and the review. */
 export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Props) {
   const targets = targetsOf(position)
-  const [version, setVersion] = useState<MigrationTarget>(targets[0] ?? 'v4')
+  const [version, setVersion] = useState<RangeVersion>(targets[0] ?? 'v4')
   const [fee, setFee] = useState(() => targetFee(position))
   const [preset, setPreset] = useState<(typeof migrationRanges)[number]>('full')
   const [sure, setSure] = useState(false)
@@ -92,7 +92,7 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
         version={{
           items: targets.map(key => ({ key, label: key })),
           value: version,
-          onChange: key => setVersion(key as MigrationTarget),
+          onChange: key => setVersion(key as RangeVersion),
         }}
         fee={{
           items: feeTiers.map(tier => ({ key: String(tier.fee), label: say.figure('percent', feeFraction(tier.fee)) })),
@@ -100,7 +100,7 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
           onChange: key => setFee(Number(key)),
         }}
         preset={
-          position.version === 'v2'
+          !isRanged(position.version)
             ? {
                 items: migrationRanges.map(key => ({ key, label: say.t(`create.preset.${key}`) })),
                 value: preset,

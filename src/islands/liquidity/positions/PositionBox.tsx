@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
+import { isRanged, type ProtocolVersion } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { refOf, watchPosition } from '#state/liquidity/position.ts'
@@ -13,7 +14,7 @@ import { PositionScreen } from './PositionScreen.tsx'
 
 const GonePanel = later(async () => (await import('./GonePanel.tsx')).GonePanel)
 
-export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
+export type PositionBoxProps = IslandWords & { version: ProtocolVersion; chainId: number; id: string }
 
 /** RT-10: one position by its page's address, as the chain has it, also for visitors who don't own it. */
 export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps) {
@@ -21,7 +22,7 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const account = useStore($account, { ssr: 'initial' })
-  const owner = version === 'v2' ? account : null
+  const owner = isRanged(version) ? null : account
   const ref = useMemo(() => refOf(version, id, owner), [version, id, owner])
   const $position = useMemo(() => watchPosition(chainId, alive ? ref : null), [alive, ref, chainId])
   const now = useStore($position, { ssr: 'initial' })

@@ -119,7 +119,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             hidden={hidden}
           />
         )}
-        {position.version === 'v2' && zero && one && (
+        {!isRange(position) && zero && one && (
           <PairLife say={say} position={position} tokens={[zero, one]} hidden={hidden} />
         )}
       </div>

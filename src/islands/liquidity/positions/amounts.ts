@@ -4,6 +4,7 @@ import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import { type CurrencyId, safeText, type Token } from '#domain/token/Token.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import { goingOf } from '#state/liquidity/holdDeed.ts'
 import { keptBps } from '#state/tokens/taxesOf.ts'
@@ -25,12 +26,13 @@ export function goingTokens(
 export function useTaxes({ chainId, pool }: Pick<Position, 'chainId' | 'pool'>): readonly [number, number] {
   const taxes = useStore($taxes)
   const { version, token0, token1 } = pool
+  const { taxed } = versions[version]
   useEffect(() => {
-    if (version !== 'v2') return
+    if (!taxed) return
     void measureTax(chainId, token0)
     void measureTax(chainId, token1)
-  }, [chainId, version, token0, token1])
-  return version === 'v2' ? [keptBps(taxes, chainId, token0), keptBps(taxes, chainId, token1)] : [0, 0]
+  }, [chainId, taxed, token0, token1])
+  return taxed ? [keptBps(taxes, chainId, token0), keptBps(taxes, chainId, token1)] : [0, 0]
 }
 
 /** How a currency is written with what is remembered of a deed. */

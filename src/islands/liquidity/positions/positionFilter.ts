@@ -1,10 +1,11 @@
 import { isEmptied, type PositionStatus, statusOf } from '#domain/liquidity/Position.ts'
+import type { ProtocolVersion } from '#domain/versions.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 
 /** What is shown of a list. `chainId` null: every network. */
 export type PositionFilter = {
   statuses: readonly PositionStatus[]
-  versions: readonly ('v2' | 'v3' | 'v4')[]
+  versions: readonly ProtocolVersion[]
   chainId: number | null
 }
 

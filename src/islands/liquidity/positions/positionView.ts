@@ -23,6 +23,7 @@ import { lifeKey, type PairLifeNow } from '#state/liquidity/pairLives.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import type { PositionView, RangeView } from '#ui/positions/PositionView.ts'
+import { migratePath, positionPath } from './positionPath.ts'
 
 type Known = {
   tokens: Readonly<Record<string, KnownToken | null>>
@@ -33,23 +34,11 @@ type Known = {
   now: number
 }
 
-const pathName = { v2: 'positionV2', v3: 'positionV3', v4: 'positionV4' } as const
-
-/** The path of a position's own page. */
-function positionPath(say: Say, { position }: Pick<Listed, 'position'>): string {
-  const chain = chainById(position.chainId)?.key ?? ''
-  return isRange(position)
-    ? say.path(pathName[position.version], { chain, tokenId: String(position.tokenId) })
-    : say.path('positionV2', { chain, pair: position.pool.id })
-}
-
-/** The path of where a position moves to another version. */
-function migratePath(say: Say, position: Position): string {
-  const chain = chainById(position.chainId)?.key ?? ''
-  return isRange(position)
-    ? say.path('migrateV3', { chain, tokenId: String(position.tokenId) })
-    : say.path('migrateV2Of', { chain, pair: position.pool.id })
-}
+/** A position's name in paths of its version: its number, or its pair. */
+const nameOf = (position: Position) => ({
+  ...{ version: position.version, chain: chainById(position.chainId)?.key ?? '' },
+  id: isRange(position) ? String(position.tokenId) : position.pool.id,
+})
 
 /** A price of a range, written: whole tokens of one side per one of the other. */
 export function rangeView(
@@ -139,8 +128,8 @@ export function positionView(
   const name = (token: KnownToken | null, currency: string) => (token ? sym(token) : shortAddress(currency))
   return {
     id,
-    href: positionPath(say, listed),
-    migrateHref: targetsOf(position).length > 0 && position.liquidity > 0n ? migratePath(say, position) : null,
+    href: positionPath(say, nameOf(position)),
+    migrateHref: targetsOf(position).length > 0 && position.liquidity > 0n ? migratePath(say, nameOf(position)) : null,
     poolHref: say.path('pool', { chain: chain?.key ?? '', address: pool.id }),
     chain: { key: chain?.key ?? 'all', name: chain?.name ?? '' },
     version,
@@ -154,7 +143,7 @@ export function positionView(
     fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
     apr: say.figure('percent', life()),
     aprOf: say.t(
-      version === 'v2' && shares === null
+      !isRange(position) && shares === null
         ? 'positions.aprPool'
         : held !== null && held.fees0 === null
           ? 'positions.aprSince'

@@ -4,6 +4,7 @@ import { DUST_USD, type Found } from '#domain/passkey/Holdings.ts'
 import { isCounted } from '#domain/token/Token.ts'
 import type { Wallet } from '#data/market/walletSchemas.ts'
 import type { WalletPositions } from '#data/market/positionSchemas.ts'
+import { isRanged, versions } from '#domain/versions.ts'
 import { askIndexers } from '../../market/askIndexers.ts'
 
 /**
@@ -56,20 +57,20 @@ const itemsOf = ({ nfts }: Answer, chainId: number): Indexed[] =>
     }))
 
 function positionsOf({ items }: Pick<WalletPositions, 'items'>, chainId: number): Indexed[] {
-  const { v3PositionManager, v4PositionManager } = chainById(chainId)?.contracts ?? {}
+  const contracts = chainById(chainId)?.contracts ?? {}
   return items
     .filter(item => item.chainId === chainId)
     .map(({ version, id }) => {
-      const address = (version === 'v2' ? id : version === 'v3' ? v3PositionManager : v4PositionManager) as Address
+      const address = (isRanged(version) ? contracts[versions[version].manager] : id) as Address
       return {
         ...{
-          id: version === 'v2' ? `${chainId}:${id}` : `${chainId}:${address}:${id}`,
+          id: isRanged(version) ? `${chainId}:${address}:${id}` : `${chainId}:${id}`,
           chainId,
           kind: version,
           address,
         },
         ...{
-          tokenId: version === 'v2' ? null : id,
+          tokenId: isRanged(version) ? id : null,
           name: null,
           amount: null,
           decimals: null,

@@ -14,6 +14,7 @@ import { dangersOf } from '#domain/liquidity/HookPermissions.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { TickRange } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { versions } from '#domain/versions.ts'
 import { otherPools } from './otherPools.ts'
 
 /** What a deed puts into a pool. */
@@ -69,7 +70,7 @@ async function hookOf(
   signal: AbortSignal,
 ): Promise<HookFacts | null> {
   const { hook } = pool
-  if (pool.version !== 'v4' || !hook || hook === ZERO_ADDRESS) return null
+  if (!versions[pool.version].hooks || !hook || hook === ZERO_ADDRESS) return null
   const { code, changes } = await quietly(signal, { code: 'unread', changes: false } as const, async () => {
     const { readHook } = await import('#onchain/read/readHook.ts')
     return readHook(chainId, hook, { signal })

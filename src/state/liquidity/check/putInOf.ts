@@ -2,6 +2,7 @@ import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import type { CreateMoment, PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import { isRange } from '#domain/liquidity/Position.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { HoldAsk } from '../holdDeed.ts'
 import type { PutIn } from './checkPool.ts'
 
@@ -13,7 +14,7 @@ export function putInOf(ask: HoldAsk): PutIn | null {
     const { pool, deposit, range } = entry.entry
     const { into } = entry
     const tokenId = into && isRange(into) ? into.tokenId : null
-    return { ...made, pool, deposit, range: pool.version === 'v2' ? null : range, tokenId }
+    return { ...made, pool, deposit, range: isRanged(pool.version) ? range : null, tokenId }
   }
   const goesTo = arrival ?? migration
   if (goesTo) {
@@ -33,7 +34,7 @@ type Making = { form: CreateForm; facts: PoolFacts; moment: CreateMoment & { dep
 /** The same of a position that is made. */
 export function putInOfCreate({ form, facts, moment }: Making): PutIn {
   const { range, deposit, isNew, sqrtPriceX96 } = moment
-  const ranged = form.version !== 'v2' && range.status === 'ok'
+  const ranged = isRanged(form.version) && range.status === 'ok'
   return {
     ...{ deed: 'create', chainId: form.chainId, pool: facts.pool, deposit, tokenId: null },
     range: ranged ? { tickLower: range.tickLower, tickUpper: range.tickUpper } : null,

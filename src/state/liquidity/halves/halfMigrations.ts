@@ -2,8 +2,11 @@ import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { type Migration, migrated } from '#domain/liquidity/Migration.ts'
+import { isRange } from '#domain/liquidity/Position.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import type { TickRange } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { isRanged } from '#domain/versions.ts'
 import { storedList } from '../../stored/storedList.ts'
 
 /** LP-5: a migration whose withdrawal was sent, and whose deposit was not: what came back lies in the wallet. */
@@ -50,11 +53,11 @@ function isPool(value: unknown): value is PoolRef {
   return (
     typeof pool === 'object' &&
     pool !== null &&
-    (pool.version === 'v2' || pool.version === 'v3' || pool.version === 'v4') &&
+    protocolVersions.some(version => version === pool.version) &&
     matches(/^0x[0-9a-f]{40,64}$/, pool.id) &&
     matches(ADDRESS, pool.token0) &&
     matches(ADDRESS, pool.token1) &&
-    [pool.fee, ...(pool.version === 'v2' ? [] : [pool.tickSpacing])].every(Number.isInteger) &&
+    [pool.fee, ...(isRanged(pool.version!) ? [pool.tickSpacing] : [])].every(Number.isInteger) &&
     pool.hook === undefined
   )
 }
@@ -95,7 +98,9 @@ export function keepHalf(
   { hash, flow }: { hash: Hex; flow: string },
 ): void {
   const { amount0, amount1 } = migrated(position, withdrawal, pool)
-  const from = position.version === 'v2' ? sourceOf('v2', position.pool.id) : sourceOf('v3', String(position.tokenId))
+  const from = isRange(position)
+    ? sourceOf(position.version, String(position.tokenId))
+    : sourceOf(position.version, position.pool.id)
   const half: HalfMigration = {
     ...{ account, chainId: position.chainId, from, pool, range, hash, flows: [flow] },
     ...{ amount0: String(amount0), amount1: String(amount1) },

@@ -5,6 +5,7 @@ import { moved } from '#domain/liquidity/entry/Move.ts'
 import { isRange, owedTo, type Position } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
+import { versions } from '#domain/versions.ts'
 import type { PlanListeners } from '../../deeds/sendPlan.ts'
 import { changeHalf, forgetHalf, type HalfMigration, joinHalf, putHalf, sourceOf } from './halfMigrations.ts'
 import type { EntryAsk } from '../planEntry.ts'
@@ -25,7 +26,7 @@ export function moveListeners(
 ): PlanListeners {
   const steps = stepsOf(plan)
   const { pool, range, currencies } = entry
-  const native = pool.version !== 'v4' && currencies.includes('NATIVE')
+  const native = !versions[pool.version].native && currencies.includes('NATIVE')
   const first = leaving ? 'removeLiquidity' : collects ? 'collect' : 'swap'
   let at = 0
   let kept: HalfMigration | null = half ?? null

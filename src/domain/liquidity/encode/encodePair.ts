@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
-import type { Address } from '../chains/Chain.ts'
-import type { Hex } from '../Hex.ts'
+import type { Address } from '../../chains/Chain.ts'
+import type { Hex } from '../../Hex.ts'
 
 // Calls of UniswapV2Router02. Its functions of the native currency name the other token first.
 

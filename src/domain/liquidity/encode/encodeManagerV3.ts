@@ -1,9 +1,9 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
-import type { Address } from '../chains/Chain.ts'
-import { type Hex, ZERO_ADDRESS } from '../Hex.ts'
-import type { PoolRef } from '../swap/Trade.ts'
-import type { Deposit } from './Deposit.ts'
-import type { Withdrawal } from './Withdrawal.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { type Hex, ZERO_ADDRESS } from '../../Hex.ts'
+import type { PoolRef } from '../../swap/Trade.ts'
+import type { Deposit } from '../Deposit.ts'
+import type { Withdrawal } from '../Withdrawal.ts'
 
 // Parts of a call of v3's NonfungiblePositionManager.
 

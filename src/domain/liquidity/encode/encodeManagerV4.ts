@@ -1,10 +1,10 @@
 import { concatHex, encodeAbiParameters } from 'viem/utils'
-import type { Address } from '../chains/Chain.ts'
-import { type Hex, ZERO_ADDRESS } from '../Hex.ts'
-import { poolKey } from '../protocols/v4/poolKey.ts'
-import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
-import type { Deposit } from './Deposit.ts'
-import type { Withdrawal } from './Withdrawal.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { type Hex, ZERO_ADDRESS } from '../../Hex.ts'
+import { poolKey } from '../../protocols/v4/poolKey.ts'
+import { NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
+import type { Deposit } from '../Deposit.ts'
+import type { Withdrawal } from '../Withdrawal.ts'
 
 // Parts of a call of v4's PositionManager: its actions (Actions.sol of v4-periphery) and their parameters.
 

@@ -231,6 +231,31 @@ describe('what stays out', () => {
     expect(comments.filter(({ line }) => unnamed.test(line)).map(({ at }) => at)).toEqual([])
   })
 
+  test('a version of the protocol is asked for its facts by name, and compared by name only where that is the point', () => {
+    const union = /'v2' \| 'v3'|'v3' \| 'v4'|\['v2', 'v3', 'v4'\]/
+    const compared = new RegExp(
+      ["[!=]==? 'v[234]'", "'v[234]' [!=]==?", "case 'v[234]'", "\\['v[234]'[^\\]]*\\]\\.includes\\("].join('|'),
+      'g',
+    )
+    /** LIST: comparisons that stay, and why. Tests say themselves which version they arrange or expect. */
+    const allowed: Record<string, number> = {
+      // Kinds of things found in a wallet, of which three are versions.
+      'src/islands/Passkeys/deeds/heldView.ts': 3,
+      'src/server/passkeys/holdings/sortFound.ts': 2,
+      // A comparison with a router of v3's, over pools that are chosen by version.
+      'scripts/bench/bench-router.ts': 4,
+    }
+    for (const line of ["if (pool.version === 'v2') return", "case 'v4':", "['v3', 'v4'].includes(kind)"])
+      expect(line.match(compared), line).toHaveLength(1)
+    const all = ['src', 'scripts', 'devnet', 'indexer'].flatMap(folder => filesIn(folder)).filter(path => !isTest(path))
+    const found = all.map(path => [path, read(path).match(compared)?.length ?? 0] as const)
+    expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(allowed)
+    expect(all.filter(path => union.test(read(path))).sort()).toEqual([
+      'src/domain/protocols/Pool.ts',
+      'src/domain/versions.ts',
+    ])
+  })
+
   test('no folder of leftovers, no file that is only an index', () => {
     const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
     expect(all.filter(path => /(^|\/)(utils?|common|helpers?|shared|lib|misc)\//i.test(path))).toEqual([])

@@ -48,11 +48,12 @@ export function routingOptimum(request: TradeRequest, trade: Trade, mixed = true
     if (request.kind === 'exactIn') best = Math.min(best, amount * price + gains)
     else best = Math.max(best, (Number(trade.wanted ?? trade.amountOut) - gains) / price)
   }
-  levelFlow(free, amount, true, first, new Float64Array(free.size).fill(1), ROOM, floor, 1e-7)
+  const asked = { amount, exactIn: true, room: ROOM, floor, enough: 1e-7 }
+  levelFlow(free, { ...asked, worth: first, shares: new Float64Array(free.size).fill(1) })
   const worth = Float64Array.from(net.of, place => first[place]!)
   take(worth)
   for (let round = 0; round < ROUNDS; round++) {
-    const level = levelFlow(net, amount, true, worth, shares, ROOM, floor, 1e-7)
+    const level = levelFlow(net, { ...asked, worth, shares })
     take(worth)
     moveShares(net, level, shares, banned)
   }

@@ -201,21 +201,22 @@ function permissionsOf(account: Address, read: readonly MoveLog[]): Permission[]
   const last = new Map<string, Permission>()
   for (const { address, signature, topics, words } of read) {
     if (who(topics[1]) !== account) continue
-    const note = (via: Permit['via'], token: Address, spender: Address, amount: bigint, id = '') =>
-      last.set(`${via} ${token} ${spender} ${id}`, { via, token, spender, amount })
+    const note = ({ id = '', ...permission }: Permission & { id?: string | undefined }) =>
+      last.set(`${permission.via} ${permission.token} ${permission.spender} ${id}`, permission)
     // An approval of one item has its id as a topic; the zero address as spender revokes it.
     if (signature === 'Approval(address,address,uint256)' && topics.length === 3)
-      note('token', address, who(topics[2]), words[0] ?? 0n)
+      note({ via: 'token', token: address, spender: who(topics[2]), amount: words[0] ?? 0n })
     if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== ZERO_ADDRESS)
-      note('token', address, who(topics[2]), 1n, topics[3])
+      note({ via: 'token', token: address, spender: who(topics[2]), amount: 1n, id: topics[3] })
     if (signature === 'ApprovalForAll(address,address,bool)')
-      note('operator', address, who(topics[2]), words[0] ? ALL : 0n)
+      note({ via: 'operator', token: address, spender: who(topics[2]), amount: words[0] ? ALL : 0n })
     const byPermit2 =
       signature === 'Approval(address,address,address,uint160,uint48)' ||
       signature === 'Permit(address,address,address,uint160,uint48,uint48)'
     if (signature === 'Lockdown(address,address,address)' && address === PERMIT2)
-      note('permit2', wordAddress(words[0]), wordAddress(words[1]), 0n)
-    if (byPermit2 && address === PERMIT2) note('permit2', who(topics[2]), who(topics[3]), words[0] ?? 0n)
+      note({ via: 'permit2', token: wordAddress(words[0]), spender: wordAddress(words[1]), amount: 0n })
+    if (byPermit2 && address === PERMIT2)
+      note({ via: 'permit2', token: who(topics[2]), spender: who(topics[3]), amount: words[0] ?? 0n })
   }
   return [...last.values()]
 }

@@ -187,6 +187,7 @@ export const NEAR = 8
  * a change of its logarithm (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
  * Where a row is given (`near`, from `row` on), it is left with the range that this lay in, if that is a plain one.
  */
+// biome-ignore lint/complexity/useMaxParams: for every pool in every round, an object each would be garbage
 export function level(curve: Curve, ratio: number, room: number, point: Point, near?: Float64Array, row = 0): void {
   const { steps, ranges } = curve
   const u = ratio * steps[ROOT_KEEP]!

@@ -22,6 +22,7 @@ const cost = (flow: Flow, edge: Edge, amount: number): number =>
   (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut) - flow.ins[edge.index]!) / edge.keepIn
 
 /** The other side of `amount` through a path: output (exactIn) or input (exactOut). With `apply` the flow takes it. */
+// biome-ignore lint/complexity/useMaxParams: thousands of times a search, an object each would be garbage
 function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {
   let value = amount
   for (let i = 0; i < path.length; i++) {
@@ -99,6 +100,16 @@ function pricesOf(graph: Graph): Float64Array {
 
 export type Found = { path: Path; amount: number }
 
+type Search = {
+  sources: readonly Address[]
+  sinks: readonly Address[]
+  amount: number
+  exactIn: boolean
+  maxHops: number
+  /** Pools, by their numbers. */
+  excluded?: ReadonlySet<number> | undefined
+}
+
 /**
  * The best path for the whole `amount`, per number of hops (index 0 = one hop). Layer by layer: a better amount at a
  * token is better at the end, since every pool's output grows with its input. Sources and sinks are never crossed
@@ -106,12 +117,7 @@ export type Found = { path: Path; amount: number }
  */
 export function search(
   graph: Graph,
-  sources: readonly Address[],
-  sinks: readonly Address[],
-  amount: number,
-  exactIn: boolean,
-  maxHops: number,
-  excluded?: ReadonlySet<number>,
+  { sources, sinks, amount, exactIn, maxHops, excluded }: Search,
 ): (Found | undefined)[] {
   const [starts, ends] = [sources, sinks].map(nodes => numbersOf(graph, nodes))
   const count = graph.nodes.size

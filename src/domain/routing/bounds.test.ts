@@ -51,7 +51,16 @@ describe('[SW-2] a level flow', () => {
     const worth = Net.worths(net, 4, true)
     const floor = 1e-2 * Math.exp(worth[Net.SOURCE]!)
     const shares = new Float64Array(net.size).fill(1)
-    return levelFlow(given, amount, true, worth, shares, 1 - 1e-9, floor, 1e-7, hopeless)
+    return levelFlow(given, {
+      amount,
+      exactIn: true,
+      worth,
+      shares,
+      room: 1 - 1e-9,
+      floor,
+      enough: 1e-7,
+      ...(hopeless === undefined ? {} : { hopeless }),
+    })
   }
   const whole = level(net)
 
@@ -101,7 +110,10 @@ test('[SW-2] a flow of one path is far below the gas of a transaction: no pool l
   const { fields, edgeCount } = fieldsOf(request, 4, true)
   const net = Net.make(fields, edgeCount)
   const [shares, banned] = [new Float64Array(net.size).fill(1), new Uint8Array(net.size)]
-  const level = levelFlow(net, 1e20, true, Net.worths(net, 4, true), shares, 1 - 1e-9, 1e-2, 1e-7)
+  const level = levelFlow(net, {
+    ...{ amount: 1e20, exactIn: true, worth: Net.worths(net, 4, true), shares },
+    ...{ room: 1 - 1e-9, floor: 1e-2, enough: 1e-7 },
+  })
   expect(level.ins.filter(amountIn => amountIn > 0)).toHaveLength(2)
   const flow = { net, level, shares, banned, floor: 1e-2 }
   const price = { exactIn: true, pathCost: () => 0, pathGas: () => 100_000, gasLimit: 15_000_000 }

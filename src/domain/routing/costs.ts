@@ -56,14 +56,9 @@ function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Addres
   const asked = `${quote} ${amount}`
   const known = rates.get(whole)
   if (known?.asked === asked) return known.rate
-  const found = Flow.search(
-    Graph.between(whole, [wrappedNative], [quote], 2),
-    [wrappedNative],
-    [quote],
-    amount,
-    true,
-    2,
-  )
+  const ends = { sources: [wrappedNative], sinks: [quote] }
+  const graph = Graph.between(whole, ends.sources, ends.sinks, 2)
+  const found = Flow.search(graph, { ...ends, amount, exactIn: true, maxHops: 2 })
   const best = Math.max(...found.map(path => path?.amount ?? 0))
   const rate = best > 0 ? best / amount : undefined
   rates.set(whole, { asked, rate })

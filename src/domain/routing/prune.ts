@@ -40,11 +40,9 @@ const PRUNED = 1e-5
  */
 export function prune(
   { paths, ends }: Paths,
-  { rents }: Level,
-  total: number,
-  gas: number,
+  { level: { rents }, banned }: Pick<Flowing<Net>, 'level' | 'banned'>,
+  { total, gas }: { total: number; gas: number },
   { pathCost, gasLimit }: Price,
-  banned: Uint8Array,
 ): boolean {
   const costs = new Map<number, number>()
   for (const [i, path] of paths.entries()) {
@@ -134,7 +132,15 @@ export function clear<F extends Flowing<Net>>(
     const leaving = leastOf(indexes, gains, Math.ceil(Math.min(over, AT_ONCE) * indexes.length))
     for (const index of leaving) banned[index] = 1
     const net = without(now.net, banned)
-    const next = levelFlow(net, amount, exactIn, Float64Array.from(level.worth), shares, room, floor, PRUNED)
+    const next = levelFlow(net, {
+      amount,
+      exactIn,
+      worth: Float64Array.from(level.worth),
+      shares,
+      room,
+      floor,
+      enough: PRUNED,
+    })
     if (!(next.error < PRUNED * 100 && next.spare < PRUNED * 100)) {
       for (const index of leaving) banned[index] = 0
       return now

@@ -61,9 +61,9 @@ const singlePaths = (
   excluded?: Set<number>,
 ): Flow.Path[] =>
   fields.flatMap(({ graph, sources, sinks }) =>
-    Flow.search(graph, sources, sinks, Number(amount), kind === 'exactIn', maxHops, excluded).flatMap(found =>
-      found ? [found.path] : [],
-    ),
+    Flow.search(graph, {
+      ...{ sources, sinks, amount: Number(amount), exactIn: kind === 'exactIn', maxHops, excluded },
+    }).flatMap(found => (found ? [found.path] : [])),
   )
 
 /** Floats to raw amounts that add up: shares in 2^-48, the rest on the largest. */
@@ -225,8 +225,7 @@ export function searchBelow(request: TradeRequest, isDear: (least: number) => bo
         isDear,
         gasLimit: request.gasPrice ? GAS_LIMIT : Number.POSITIVE_INFINITY,
       },
-      room,
-      single && Number(single.amountOut) / Number(single.amountIn),
+      { room, single: single && Number(single.amountOut) / Number(single.amountIn) },
     )
     // emptied pools may have less for paths one after the other than for all at once: with more left in them, it fits
     if (!split) continue

@@ -14,6 +14,8 @@ export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
  */
 type Settings = Price & { maxHops: number; isDear: (least: number) => boolean }
 
+type Bounds = { room: number; single: number | undefined }
+
 /** What an exact output costs at least, where that is more than was asked for. */
 export type Dear = { least: number }
 
@@ -83,8 +85,7 @@ export function splitAmount(
   net: Net.Net,
   amount: number,
   settings: Settings,
-  room: number,
-  single: number | undefined,
+  { room, single }: Bounds,
 ): Split | Dear | undefined {
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
@@ -98,7 +99,7 @@ export function splitAmount(
     ...valued(toPaths(found.net, { level: found.level, shares: found.shares, amount, exactIn, maxHops, detours })),
   })
   const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
-  const all = levelFreely(net, amount, settings, room, single)
+  const all = levelFreely(net, amount, settings, { room, single })
   if (!all) return undefined
   if (!exactIn && settings.isDear(-all.level.value)) return { least: -all.level.value }
   const settled = all.level.error < TOLERANCE
@@ -127,7 +128,7 @@ export function splitAmount(
     // all pools where few didn't do: what flows in circles floods others, whose prices then say nothing about what is
     // worth it without
     for (const pools of settled ? [near(free.net, free.level, NEAR), free.net] : [free.net]) {
-      const { short, joined } = levelByHops(free, byHops(pools, maxHops), long, amount, settings, room)
+      const { short, joined } = levelByHops(free, { net: byHops(pools, maxHops), long, amount, room }, settings)
       const other = short && asPaths(short)
       if (other && other.value > now.value) now = other
       if (joined && (Number.isFinite(settings.gasLimit) || behind() > ALMOST)) offer(asPaths(joined))
@@ -140,23 +141,16 @@ export function splitAmount(
     const gas = offer(now)
     if (gas <= settings.gasLimit) idle = bestNet - before > Math.abs(bestNet) * LITTLE ? 0 : idle + 1
     if (gas <= settings.gasLimit && costsNothing(made)) break
-    if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
+    if (!prune(made, found, { total: split?.total ?? 0, gas }, settings)) break
     found.net = carrying(found.net, found.level)
     reshare(found)
     // fewer pools never give more: once they lose more than the best trade does, all that follows is no better
     const least = Math.min(bestNet, free.level.value - (free.level.value - bestNet) / (1 - REGAINED))
     const hopeless = least - Math.abs(bestNet) * LITTLE
-    const level = levelFlow(
-      found.net,
-      amount,
-      exactIn,
-      found.level.worth,
-      found.shares,
-      room,
-      found.floor,
-      PRUNED,
-      hopeless,
-    )
+    const level = levelFlow(found.net, {
+      ...{ amount, exactIn, worth: found.level.worth, shares: found.shares },
+      ...{ room, floor: found.floor, enough: PRUNED, hopeless },
+    })
     if (!(level.error < TOLERANCE) || level.value < hopeless) break
     now = asPaths({ ...found, level })
   }
@@ -171,7 +165,8 @@ export function leastInput(net: Net.Net, amount: number, maxHops: number): numbe
   const worth = Net.worths(net, maxHops, false)
   const floor = FLOOR * Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!)
   const shares = new Float64Array(net.size).fill(1)
-  return -levelFlow(net, amount, false, worth, shares, 1 - 1e-9, floor, PRICED).value
+  const asked = { amount, exactIn: false, worth, shares, room: 1 - 1e-9, floor, enough: PRICED }
+  return -levelFlow(net, asked).value
 }
 
 /** What all pools at the specified end hold together. */
@@ -189,14 +184,13 @@ function levelFreely(
   net: Net.Net,
   amount: number,
   { exactIn, maxHops }: Settings,
-  room: number,
-  single: number | undefined,
+  { room, single }: Bounds,
 ): Found | undefined {
   const worth = Net.worths(net, maxHops, exactIn)
   const first = FLOOR * (single ?? Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!))
   const shares = new Float64Array(net.size).fill(1)
   for (let floor = first; floor >= first * LOWEST; floor *= FLOOR) {
-    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, ENOUGH)
+    const level = levelFlow(net, { amount, exactIn, worth, shares, room, floor, enough: ENOUGH })
     if (level.spare >= TOLERANCE) continue
     return { net, level, shares, floor, banned: new Uint8Array(net.size) }
   }
@@ -210,11 +204,8 @@ function levelFreely(
  */
 function levelByHops(
   free: Found,
-  net: HopNet,
-  long: Paths,
-  amount: number,
+  { net, long, amount, room }: { net: HopNet; long: Paths; amount: number; room: number },
   { exactIn, maxHops }: Settings,
-  room: number,
 ): { short?: Found; joined?: Found } {
   const start = free.level.error < TOLERANCE ? free.level.worth : Net.worths(free.net, maxHops, exactIn)
   const worth = Float64Array.from(net.of, place => start[place]!)
@@ -222,7 +213,7 @@ function levelByHops(
   const banned = new Uint8Array(net.size)
   let { floor } = free
   const levelled = (enough: number): Level => {
-    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
+    const level = levelFlow(net, { amount, exactIn, worth, shares, room, floor, enough })
     if (level.spare >= TOLERANCE) floor *= FLOOR
     return level
   }

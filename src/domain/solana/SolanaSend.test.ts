@@ -9,7 +9,11 @@ const minimum = 890_880n
 const facts = { lamports: 2_000_000_000n, minimum }
 const sol: SolanaHolding = { mint: null, raw: facts.lamports, decimals: 9 }
 const token: SolanaHolding = { mint: me, program: me, account: me, raw: 70n, decimals: 2, frozen: false }
-const codes = (...of: Parameters<typeof issues>) => issues(...of).map(({ place, code }) => `${place} ${code}`)
+type Check = Parameters<typeof issues>[0]
+const codes = (...of: [SolanaHolding, Check['facts'], string, Check['recipient'], bigint | null]) => {
+  const [holding, facts, from, recipient, amount] = of
+  return issues({ holding, facts, from, recipient, amount }).map(({ place, code }) => `${place} ${code}`)
+}
 
 test('[WL-8] Max leaves the fee and what keeps the account alive; a token goes whole', () => {
   expect(most(sol, facts)).toBe(2_000_000_000n - 55_000n - minimum)

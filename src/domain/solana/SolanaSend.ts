@@ -28,14 +28,17 @@ export type SendIssue =
   | { place: 'recipient'; code: 'empty' | 'evm' | 'invalid' | 'self' }
   | { place: 'amount'; code: 'empty' | 'tooMuch' | 'reserve' | 'noFee' | 'frozen' }
 
-/** `amount`: raw, null where nothing readable is typed. In the order of the form. */
-export function issues(
-  holding: SolanaHolding,
-  facts: SolanaFacts,
-  from: string,
-  recipient: Parsed,
-  amount: bigint | null,
-): SendIssue[] {
+type SendCheck = {
+  holding: SolanaHolding
+  facts: SolanaFacts
+  from: string
+  recipient: Parsed
+  /** Raw; null where nothing readable is typed. */
+  amount: bigint | null
+}
+
+/** What is wrong with a transfer, in the order of the form. */
+export function issues({ holding, facts, from, recipient, amount }: SendCheck): SendIssue[] {
   const found: SendIssue[] = []
   if (recipient.status !== 'ok') found.push({ place: 'recipient', code: recipient.status })
   else if (recipient.address === from) found.push({ place: 'recipient', code: 'self' })

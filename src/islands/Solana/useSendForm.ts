@@ -35,7 +35,7 @@ export function useSendForm(say: Say) {
   const parsed = plain === null ? null : toRaw(plain, holding.decimals)
   const amount = parsed?.status === 'ok' ? parsed.raw : null
   const recipient = parse(to)
-  const all = issues(holding, facts, address, recipient, amount)
+  const all = issues({ holding, facts, from: address, recipient, amount })
   // AD-11: every figure here is of what is held.
   const withUnit = (raw: bigint, of: SolanaHolding = holding) =>
     `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`

@@ -87,6 +87,7 @@ export const drawIsland = <P extends object>(component: ComponentType<P>, props:
 export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string =>
   drawStatic(createElement(component, props, inside), '')
 
+// biome-ignore lint/complexity/useMaxParams: Astro's interface of a renderer
 async function renderToStaticMarkup(
   this: Rendering,
   component: ComponentType<Record<string, unknown>>,

@@ -45,6 +45,7 @@ export type Portfolio = {
  */
 export const $portfolio = computed(
   [$balances, $tokens, $lists, $preferences, $kept, $account, $held],
+  // biome-ignore lint/complexity/useMaxParams: nanostores hands over the stores' values in their order
   (balances, tokens, lists, { testnet }, kept, account, held): Portfolio => {
     const on = networks(testnet)
     const holdings: Holding[] = []

@@ -69,7 +69,26 @@ export function makeSwap(first: SwapForm): Swap {
       $offered,
       $operationGround,
     ],
-    momentOf,
+    // biome-ignore lint/complexity/useMaxParams: nanostores hands over the stores' values in their order
+    (
+      form,
+      quote,
+      tokens,
+      taxes,
+      balances,
+      connection,
+      walletChain,
+      block,
+      settings,
+      accepted,
+      unreached,
+      offered,
+      ground,
+    ) =>
+      momentOf({
+        ...{ form, quote, tokens, taxes, balances, connection, walletChain, block },
+        ...{ settings, accepted, unreached, offered, ground },
+      }),
   )
   return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
 }
@@ -163,26 +182,18 @@ const firstSettings: SwapSettings = {
 
 /** What a box shows before anything is known but its tokens: the page's HTML, and the first paint of the browser. */
 export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMoment =>
-  momentOf(
+  momentOf({
     form,
-    { status: 'idle' },
-    Object.fromEntries(
+    quote: { status: 'idle' },
+    tokens: Object.fromEntries(
       tokens.map(token => [
         tokenKey(token.chainId, token.address),
         { ...token, priceUsd: null, prices: [], change1d: null },
       ]),
     ),
-    {},
-    {},
-    nobody,
-    null,
-    { status: 'idle' },
-    firstSettings,
-    [],
-    {},
-    true,
-    null,
-  )
+    ...{ taxes: {}, balances: {}, connection: nobody, walletChain: null, block: { status: 'idle' } },
+    ...{ settings: firstSettings, accepted: [], unreached: {}, offered: true, ground: null },
+  })
 
 /** What a connection is to a swap. */
 const standings = {
@@ -194,24 +205,23 @@ const standings = {
   view: 'watching',
 } as const satisfies Record<Connection['status'] | 'view', Issue.Situation['wallet']>
 
-function momentOf(
-  form: SwapForm,
-  quote: SwapQuote,
-  tokens: Stores['tokens'],
-  taxes: Stores['taxes'],
-  balances: ReturnType<typeof $balances.get>,
-  connection: ReturnType<typeof $connection.get>,
-  walletChain: ReturnType<typeof $walletChain.get>,
-  block: Stores['block'],
-  settings: ReturnType<typeof $swapSettings.get>,
-  accepted: readonly string[],
-  unreached: ReturnType<typeof $unreached.get>,
-  offered: boolean,
-  ground: ReturnType<typeof $operationGround.get>,
-): SwapMoment {
+/** What a moment is made of: the form, its quote, and what the stores hold. */
+type Known = Stores & {
+  form: SwapForm
+  quote: SwapQuote
+  balances: ReturnType<typeof $balances.get>
+  connection: ReturnType<typeof $connection.get>
+  walletChain: ReturnType<typeof $walletChain.get>
+  settings: ReturnType<typeof $swapSettings.get>
+  unreached: ReturnType<typeof $unreached.get>
+  offered: boolean
+  ground: ReturnType<typeof $operationGround.get>
+}
+
+function momentOf({ form, quote, connection, settings, offered, ground, ...stores }: Known): SwapMoment {
+  const { tokens, balances, walletChain, block, unreached } = stores
   const { chainId } = form
   const chain = chainById(chainId)
-  const stores = { tokens, taxes, block, accepted }
   const input = factsOf(chainId, form.input, stores)
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null

@@ -23,6 +23,7 @@ const deltaOut = (from: bigint, to: bigint, liquidity: bigint, zeroForOne: boole
  * Whether an amount is so far below what the way from one price to another takes or gives that there is no need to know
  * how much that is.
  */
+// biome-ignore lint/complexity/useMaxParams: for each range of each quote, an object each would be garbage
 function isShort(amount: bigint, from: bigint, to: bigint, liquidity: bigint, ofZero: boolean): boolean {
   const span = Number(from > to ? from - to : to - from)
   const full = Number(liquidity) * (ofZero ? (span / Number(from)) * (Q96 / Number(to)) : span / Q96)
@@ -34,6 +35,7 @@ function isShort(amount: bigint, from: bigint, to: bigint, liquidity: bigint, of
  * output left. Undefined where the contract reverts on overflow. Formula and rounding: SwapMath.sol of v3-core;
  * v4-core's gives the same amounts.
  */
+// biome-ignore lint/complexity/useMaxParams: for each range of each quote, an object each would be garbage
 export function computeSwapStep(
   current: bigint,
   target: bigint,

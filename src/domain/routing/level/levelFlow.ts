@@ -28,6 +28,18 @@ export type Level = {
   value: number
 }
 
+type Asked = {
+  amount: number
+  exactIn: boolean
+  worth: Float64Array
+  shares: Float64Array
+  room: number
+  floor: number
+  /** What of the flow may not meet, as a share. */
+  enough: number
+  hopeless?: number
+}
+
 const ROUNDS = 40
 /** By how much of its price what the pools don't take gives way, for the whole amount. */
 const SPARE_SOFTNESS = 0.02
@@ -50,17 +62,8 @@ const DAMPING = 1e-3
  * whatever the pools don't take goes through a pool that there isn't: `spare`. The dual only falls: where it is below
  * `hopeless`, whatever the flow would come to is of no use, and it is left as it is then, not level.
  */
-export function levelFlow(
-  net: Net,
-  amount: number,
-  exactIn: boolean,
-  worth: Float64Array,
-  shares: Float64Array,
-  room: number,
-  floor: number,
-  enough: number,
-  hopeless = Number.NEGATIVE_INFINITY,
-): Level {
+export function levelFlow(net: Net, asked: Asked): Level {
+  const { amount, exactIn, worth, shares, room, floor, enough, hopeless = Number.NEGATIVE_INFINITY } = asked
   const least = 1 / Math.sqrt(floor)
   const whole = exactIn ? amount : amount / floor
   const measured = makeMeasured(net, {

@@ -1,7 +1,14 @@
 import type { PoolEvent, PoolHistory, PoolStart } from '#domain/liquidity/lab/PoolEvent.ts'
-import { fetchPoolLog } from './fetch/fetchPoolLog.ts'
-import type { FetchOptions } from './fetch/fetchJson.ts'
-import type { PoolLogPage } from './poolLogSchemas.ts'
+import { fetchJson, type FetchOptions } from './fetch/fetchJson.ts'
+import { type PoolLogPage, poolLogPage } from './poolLogSchemas.ts'
+import { marketPath } from './paths.ts'
+
+/** A page of what happened in a v3 or v4 pool since a time (unix seconds), oldest first. Throws DataError. */
+const fetchPoolLog = (
+  { chainId, id, from, cursor }: { chainId: number; id: string; from: number; cursor?: string | undefined },
+  options?: FetchOptions,
+): Promise<PoolLogPage> =>
+  fetchJson(poolLogPage, marketPath(`pools/${chainId}/${id}/log`, { from, ...(cursor ? { cursor } : {}) }), options)
 
 /**
  * Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { niceTicks } from './niceTicks.ts'
+import { niceTicks } from './plotChart.ts'
 import { plot } from './plot.ts'
 import { axisWidth, BOX, CHART, lineRoom } from './geometry.ts'
 import { axisTicks, plotChart, plotFloor } from './plotChart.ts'

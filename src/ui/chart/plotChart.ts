@@ -1,8 +1,39 @@
 // The drawn chart as figures: the same for the page's HTML and for the script that keeps it true.
 import { BOX, barRoom, floorRoom, lineRoom } from './geometry.ts'
-import { niceTicks } from './niceTicks.ts'
-import { niceTimes } from './niceTimes.ts'
 import { plot, type PlotPoint } from './plot.ts'
+
+/** Seconds. */
+const HOUR = 3_600
+const DAY = 24 * HOUR
+const STEPS = [300, 900, HOUR, 3 * HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY, 91 * DAY]
+
+/**
+ * Round times (UTC) for an axis, about four, none within a twelfth of either end where its text would be cut. Unix
+ * seconds.
+ */
+function niceTimes(from: number, to: number): number[] {
+  const span = to - from
+  if (!(span > 0)) return []
+  const step = STEPS.find(s => span / s <= 4.5) ?? span / 4
+  const times: number[] = []
+  for (let time = Math.ceil((from + span / 12) / step) * step; time <= to - span / 12; time += step) times.push(time)
+  return times
+}
+
+/**
+ * Round values between `min` and `max` for an axis, about `count` of them, smallest first: steps are 1, 2, 2.5 or 5
+ * times a power of ten. A flat or broken range gives its one value (or none).
+ */
+export function niceTicks(min: number, max: number, count = 4): number[] {
+  if (!Number.isFinite(min) || !Number.isFinite(max) || min > max) return []
+  if (min === max) return [min]
+  const rough = (max - min) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map(m => m * power).find(s => s >= rough)!
+  const ticks: number[] = []
+  for (let i = Math.ceil(min / step); i * step <= max + step * 1e-9; i++) ticks.push(Number((i * step).toPrecision(12)))
+  return ticks
+}
 
 export type PlottedChart = {
   /** Path data: bars, or a line and the area below it. */
@@ -26,9 +57,6 @@ export type PlottedChart = {
 export const FLAG = 22
 /** Longer than this (s) an axis says days. */
 const DAYS = 200_000
-/** Seconds. */
-const HOUR = 3_600
-const DAY = 24 * HOUR
 
 /** Null when there is nothing to draw (EX-5): fewer than two points, or bars of nothing. */
 export function plotChart(points: readonly PlotPoint[], asBars: boolean): PlottedChart | null {

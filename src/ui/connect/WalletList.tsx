@@ -2,8 +2,19 @@ import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
-import { WalletIcon } from './WalletIcon.tsx'
 import './connect.css'
+
+/**
+ * A wallet's announced picture (a data: image), or the first letter of its name. Decoration: the name stands beside it.
+ */
+function WalletIcon({ name, icon }: { name: string; icon: string | null }) {
+  if (icon) return <img className="wallet-icon" src={icon} alt="" width={32} height={32} />
+  return (
+    <span className="wallet-icon wallet-monogram" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}
 
 export type WalletRow = {
   id: string

@@ -1,9 +1,15 @@
 import { memo } from 'react'
-import type { Token } from '#domain/token/Token.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { TokenRow } from './rowsOf.ts'
-import { TokenChip } from './TokenChip.tsx'
-import { TokenOption, type TokenOptionView } from './TokenOption.tsx'
+import { OptionFrame, TokenOption, type TokenOptionProps, type TokenOptionView } from './TokenOption.tsx'
+
+/** A token of a line of usual ones: its logo and its symbol. */
+const TokenChip = (props: TokenOptionProps) => (
+  <OptionFrame {...props} className="token-chip" size={24}>
+    <bdi>{safeText(props.view.token.symbol, 12)}</bdi>
+  </OptionFrame>
+)
 
 type Props = {
   say: Say

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react'
 import { rolledFrom } from './rolledFrom.ts'
-import { shownNow, type Shown } from './shownNow.ts'
+
+export type Shown = { text: string; before: string }
+
+/** What stands now and what stood before it; nothing in between (a figure that is looked for) is not remembered. */
+export const shownNow = (last: Shown, text: string): Shown =>
+  text === '' || text === last.text ? last : { text, before: last.text }
 
 /**
  * A figure in a field, drawn over it while its new digits roll: a field's own text can't move in part. Seen alone, and

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rolledFrom } from './rolledFrom.ts'
-import { shownNow } from './shownNow.ts'
+import { shownNow } from './RolledOver.tsx'
 
 test('[UI-1] a figure rolls from the first digit that is another; in right-to-left text as a whole', () => {
   expect(rolledFrom('$3,085.21', '$3,085.29')).toBe(8)

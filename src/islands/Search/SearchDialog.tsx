@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { TARN_CHAINS } from 'astro:env/client'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
-import { parseQuery } from '#domain/search/SearchQuery.ts'
+import { type NamedChain, parseQuery } from '#domain/search/SearchQuery.ts'
 import { resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
 import type { Say } from '#i18n/Say.ts'
 import { useFlag } from '#islands/useFlag.ts'
@@ -15,14 +16,43 @@ import { resultName, type ResultView } from '#ui/search/ResultRow.tsx'
 import { SearchNote } from '#ui/search/SearchNote.tsx'
 import { SearchPanel } from '#ui/search/SearchPanel.tsx'
 import { rowId, SearchResults, SearchWaiting } from '#ui/search/SearchResults.tsx'
-import { calledNetworks } from './calledNetworks.ts'
-import { networksOn } from './networksOn.ts'
+import type { Chain } from '#domain/chains/Chain.ts'
+import { wordsOfLine } from '#domain/search/callings.ts'
 import { resultPath } from './resultPath.ts'
 import { type SearchTab, searchTabs, sectionsOf } from './sectionsOf.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useDeeds } from './useDeeds.ts'
 import { useRowKeys } from './useRowKeys.ts'
-import { useSettled } from './useSettled.ts'
+
+/** Networks that are on, in the order people see: only these can be named in a search. */
+const networksOn: readonly Chain[] = TARN_CHAINS.split(',').flatMap(id => chainById(Number(id)) ?? [])
+
+/** Networks with what people call them; `line` is a catalogue's `base: ベース; optimism: op, オプティミズム`. */
+function calledNetworks(chains: readonly Chain[], line: string): (Chain & NamedChain)[] {
+  const called = new Map(
+    line
+      .split(';')
+      .map(part => part.split(':'))
+      .map(([key = '', words = '']) => [key.trim(), wordsOfLine(words)]),
+  )
+  return chains.map(chain => ({ ...chain, called: called.get(chain.key) ?? [] }))
+}
+
+/** ms after the last key (constants.md). */
+const DEBOUNCE = 200
+
+/**
+ * The text once typing has rested; `settle` doesn't wait. An emptied text settles at once: there is nothing to search.
+ */
+function useSettled(typed: string): [settled: string, settle: () => void] {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    if (typed === settled) return
+    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed, settled])
+  return [settled, () => setSettled(typed)]
+}
 
 type Props = { say: Say; begun: string; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -11,7 +11,7 @@ import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $acceptedTokens, acceptToken } from '#state/tokens/acceptedTokens.ts'
 import { $recentTokens, rememberToken } from '#state/tokens/recentTokens.ts'
-import { $balances, balanceKey } from '#state/holdings/balances.ts'
+import { $balances, balanceKey, type Balances } from '#state/holdings/balances.ts'
 import { $blocklist } from '#state/site/blocklist.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -23,10 +23,20 @@ import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
-import { useHeld } from './useHeld.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
 import { worth } from '#i18n/worth.ts'
 import { WarningDialog } from './WarningDialog.tsx'
+import { heldOf, unlessSame } from './heldOf.ts'
+
+/**
+ * What is held of the tokens that are known: the same list as before where a block changed nothing of it, so that a
+ * long list is not put in order again at each.
+ */
+function useHeld(balances: Balances, tokens: ReturnType<typeof $tokens.get>): ReturnType<typeof heldOf> {
+  const last = useRef<ReturnType<typeof heldOf>>([])
+  last.current = unlessSame(last.current, heldOf(balances, tokens))
+  return last.current
+}
 
 type Props = {
   say: Say

@@ -4,15 +4,27 @@ import { formatFigure, formatRatio } from '#i18n/format.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { drawShares } from '#islands/live/drawShares.ts'
-import { drawYear } from '#islands/live/drawYear.ts'
 import { CHART } from '#ui/chart/geometry.ts'
 import { axisTicks, FLOOR_ROWS, plotChart, plotFloor } from '#ui/chart/plotChart.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
+import { yearPlace } from '#ui/token/yearPlace.ts'
 import { fillTable } from './fillTable.ts'
 import { liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
 import { shownTag } from '../shownTag.ts'
+import type { Figures } from '../live/readings.ts'
+
+const numeric = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** The slider of a token's year follows its figures: `data-year` names whose it is. Loaded when the page stands. */
+function drawYear(figures: Figures): void {
+  const slider = document.querySelector<SVGElement>('svg[data-year]')
+  const fields = figures.find(([key]) => key === slider?.dataset.year)?.[1]
+  if (!slider || !fields) return
+  const at = yearPlace(numeric(fields.priceUsd), numeric(fields.low52w), numeric(fields.high52w))
+  if (at !== null) slider.querySelector('circle')?.setAttribute('cx', `${at}%`)
+}
 
 const SVG = 'http://www.w3.org/2000/svg'
 const make = (tag: string, attributes: Record<string, string | number>, text = ''): SVGElement => {

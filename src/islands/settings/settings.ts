@@ -1,9 +1,10 @@
-// The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme. Opening and closing is
-// the browser's.
+// The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme, testnet mode. Opening
+// and closing is the browser's.
 import { currencies, currencyOf, defaultCurrency, type Currency } from '#i18n/currencies.ts'
 import { currencyName } from '#i18n/format.ts'
 import { locales, pagesOf } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
+import { $preferences, prefer } from '#state/settings/preferences.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings/settings.ts'
 import { noteUse } from '#state/site/noteUse.ts'
 import { writeStored } from '#state/stored/stored.ts'
@@ -12,7 +13,6 @@ import { chooseMoney, withCurrency } from './chooseMoney.ts'
 import { rewriteFigures } from './rewriteFigures.ts'
 import { shownMoney } from './shownMoney.ts'
 import { shownTag } from '../shownTag.ts'
-import './testnet.ts'
 
 const menu = document.querySelector('#settings')
 const note = menu?.querySelector<HTMLElement>('[data-rates-failed]')
@@ -118,3 +118,15 @@ const stored = storedMoney()
 if (asked && asked !== shownMoney().currency) void choose(asked)
 else if (!asked && stored.currency !== defaultCurrency) void choose(currencyOf(stored.currency) ?? defaultCurrency)
 else if (document.documentElement.dataset.region !== undefined) rewriteFigures(shownMoney())
+
+/* CH-3: testnet mode, from here or wherever else it is chosen: test networks show while it is on. */
+
+const testnetButton = document.querySelector<HTMLElement>('[data-testnet-choice]')
+
+$preferences.subscribe(({ testnet }) => {
+  document.documentElement.toggleAttribute('data-testnet', testnet)
+  testnetButton?.setAttribute('aria-pressed', String(testnet))
+})
+// A press before this script came would be lost: until now it could not be pressed.
+testnetButton?.removeAttribute('disabled')
+testnetButton?.addEventListener('click', () => prefer({ testnet: !$preferences.get().testnet }))

@@ -2,8 +2,28 @@
 // (SE-4, SE-6 to SE-8, UI-4). That comes with the first such event, with news of the service, or after the first
 // seconds, which belong to reading.
 import watchUrl from './watch.ts?worker&url'
-import { tellNetwork } from '../notices/tellNetwork.ts'
-import { HELD, LATER } from './held.ts'
+
+declare global {
+  interface Window {
+    /** What start.ts heard, oldest first; watch.ts takes it over. */
+    tarnNews?: Event[]
+  }
+}
+
+/** LIST: events that are held until the script that reports them is loaded. */
+const HELD = ['error', 'unhandledrejection', 'vite:preloadError', 'tarn:fault', 'tarn:use']
+
+/** ms after which the rest comes by itself. */
+const LATER = 6_000
+
+/**
+ * SE-8: being offline is told over every page, and told away. Its sentence stands in the page: nothing more can be
+ * loaded then.
+ */
+function tellNetwork(): void {
+  const bar = document.querySelector<HTMLElement>('.notice-bar')
+  if (bar) bar.textContent = navigator.onLine ? '' : bar.dataset.offline!
+}
 
 const held: Event[] = []
 // A module is fetched once, however often it is asked for.

@@ -10,7 +10,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $unproven } from '#state/passkey/unproven.ts'
 import { $accountName, wantAccountName } from '#state/wallet/accountName.ts'
 import { canRecover } from '#state/passkey/canRecover.ts'
-import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/wallet/connection.ts'
+import { $account, $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/wallet/connection.ts'
 import { loadDelegation } from '#state/account/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/settings/drawer.ts'
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
@@ -27,18 +27,28 @@ import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
 import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { SolanaAccount, SolanaTokens } from '../../Solana/lazySolana.ts'
 import { ActivityTab } from '../ActivityTab.tsx'
 import { AwayNote } from '../AwayNote.tsx'
 import { ClaimReward } from '../deeds/ClaimReward.tsx'
 import { NftsTab } from '../NftsTab.tsx'
-import { PoolsTab } from '../PoolsTab.tsx'
 import { SharedActivityTab, SharedNftsTab } from '../SharedTabs.tsx'
 import { SidebarShortcuts } from '../SidebarShortcuts.tsx'
 import { TokensTab } from '../TokensTab.tsx'
 import { UnprovenNote } from '../UnprovenNote.tsx'
 import { useCopy } from '../../useCopy.ts'
 import { later } from '../../later.tsx'
+
+const PoolsPanel = later(async () => (await import('../../liquidity/positions/PoolsPanel.tsx')).PoolsPanel)
+
+/** AD-7. What the wallet provides; its code comes with the tab. */
+function PoolsTab({ say, hidden }: { say: Say; hidden: boolean }) {
+  const account = useStore($account)
+  return (
+    <FaultBoundary say={say}>{account && <PoolsPanel say={say} account={account} hidden={hidden} />}</FaultBoundary>
+  )
+}
 
 const RecoverCard = later(async () => (await import('../../Passkeys/RecoverCard.tsx')).RecoverCard)
 const BackupCard = later(async () => (await import('../../Passkeys/BackupCard.tsx')).BackupCard)

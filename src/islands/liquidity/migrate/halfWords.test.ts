@@ -4,7 +4,7 @@ import type { HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
 import type { Rest } from '#state/liquidity/halves/readRest.ts'
 import { knownUsdc, knownWeth, poolOfBoth } from '../../../../tests/support/knownTokens.ts'
 import { ME } from '../../../../tests/support/plans.ts'
-import { halfHref } from './halfHref.ts'
+import { halfHref } from './WalletHalves.tsx'
 import { halfWords } from './halfWords.ts'
 import { givenOf, restText } from './restText.ts'
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepsFault, quietFaults } from './keepsFault.ts'
-import { operationOf } from './operationOf.ts'
 import { pageKind } from './pageKind.ts'
-import { sampleRate } from './sampleRate.ts'
+import { keepsFault, operationOf, quietFaults, sampleRate } from './reportRules.ts'
 import { scrub } from './scrub.ts'
 
 test('[SE-6] listed messages are reported in part only, all others always', () => {

@@ -2,11 +2,9 @@
 // the start and leaves it only once that is allowed (SE-1, GO-18). Browsers keep their measurements, so nothing is
 // missed by coming late.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
-import { keepsFault } from '#data/monitoring/keepsFault.ts'
-import { operationOf } from '#data/monitoring/operationOf.ts'
 import type { Report, ReportBatch } from '#data/monitoring/report.ts'
 import { pageKind } from '#data/monitoring/pageKind.ts'
-import { sampleRate } from '#data/monitoring/sampleRate.ts'
+import { keepsFault, operationOf, sampleRate } from '#data/monitoring/reportRules.ts'
 import { appVersion } from '#domain/appVersion.ts'
 import { type Fault, faultId, faultReport, keepFault } from '#state/site/faults.ts'
 import { $preferences } from '#state/settings/preferences.ts'

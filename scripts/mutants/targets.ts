@@ -32,7 +32,6 @@ export const targets: readonly Target[] = [
     'src/domain/plan/allow.test.ts',
     'src/domain/plan/callOf.test.ts',
   ),
-  target('src/domain/plan/encodeSwap.ts', 'src/domain/plan/makers/planSwap.test.ts', 'src/domain/plan/callOf.test.ts'),
   target(
     'src/domain/plan/DeedPlan.ts',
     'src/domain/plan/DeedPlan.test.ts',
@@ -64,6 +63,7 @@ export const targets: readonly Target[] = [
   target(
     'src/domain/plan/callOf.ts',
     'src/domain/plan/callOf.test.ts',
+    'src/domain/plan/makers/planSwap.test.ts',
     'src/onchain/act/askStep.test.ts',
     'src/onchain/act/askAsOne.test.ts',
   ),

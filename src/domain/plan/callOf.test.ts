@@ -15,10 +15,9 @@ import {
   WETH,
   wrapPlan,
 } from '../../../tests/support/plans.ts'
-import { callOf } from './callOf.ts'
+import { callOf, encodeSwap } from './callOf.ts'
 import { compare } from './compare.ts'
 import type { CallStep, PlanStep, SteppedPlan } from './DeedPlan.ts'
-import { encodeSwap } from './encodeSwap.ts'
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const address = (value: string) => value.slice(2).padStart(64, '0')

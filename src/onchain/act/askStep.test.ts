@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { AppError } from '#domain/Errors.ts'
 import { type PermitSingle, typedData } from '#domain/router/Permit2.ts'
 import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
-import { encodeSwap } from '#domain/plan/encodeSwap.ts'
+import { encodeSwap } from '#domain/plan/callOf.ts'
 import {
   asReviewed,
   DAI,

@@ -8,7 +8,7 @@ import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { tellInstead } from '#state/deeds/toasts.ts'
 import { $drawer, closeDrawer } from '#state/settings/drawer.ts'
 import { $solana } from '#state/wallet/solana.ts'
-import { $solanaSend, confirmSend, editSend } from '#state/solana/solanaSend.ts'
+import { $solanaSend, confirmSend, editSend, lookAnew } from '#state/solana/solanaSend.ts'
 import { SendReview } from '#ui/send/SendReview.tsx'
 import { apart } from '../apart.ts'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
@@ -21,7 +21,7 @@ import { SolanaDone } from './SolanaDone.tsx'
  */
 export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   const { name, address } = useStore($solana)
-  const { ask, prepared, signature } = useStore($solanaSend)
+  const { ask, prepared, signature, error } = useStore($solanaSend)
   const run = useStore(runOf('solana'))
   /** When the wallet was last asked (ms since 1970). */
   const begun = useRef(Number.POSITIVE_INFINITY)
@@ -62,10 +62,10 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
     return confirmSend()
   }
   const deed: DeedReview = {
-    ...{ run, running, changed, ready: !running && !changed, error: run?.error ?? null },
+    ...{ run, running, changed, ready: !running && !changed, error: run?.error ?? error },
     ...{ asked: 'wallet', wallet: name ?? '', done: null },
     confirm: send,
-    retry: () => void send(),
+    retry: lookAnew,
     leave: running ? closeDrawer : editSend,
     confirmPending() {},
   }
@@ -79,7 +79,7 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
       amounts={sum}
       into={shortAddress(to)}
       act={say.t('solana.send')}
-      status="ready"
+      status={error ? 'failed' : 'ready'}
       onBack={editSend}
     >
       <SendReview

@@ -89,7 +89,7 @@ export function useSendForm(say: Say) {
       busy,
     },
     onReview: () =>
-      void (recipient.status === 'ok' && amount !== null && reviewSend({ holding, to: recipient.address, amount })),
+      recipient.status === 'ok' && amount !== null && reviewSend({ holding, to: recipient.address, amount }),
   }
   return { view, clear }
 }

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { AppError } from '#domain/Errors.ts'
+import type { Hex } from '#domain/Hex.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
@@ -11,14 +12,15 @@ import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import { isRanged, versions } from '#domain/versions.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import type { OperationReview } from '../deeds/review/operationReview.ts'
-import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
-import { isRunning, runOf } from '../deeds/runs.ts'
+import { makeReview } from '../deeds/review/makeReview.ts'
+import { planAsk, type PlanReviewing } from '../deeds/review/planReview.ts'
+import type { ReadyPlan } from '../deeds/review/readyPlan.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { walletCapabilities } from '../wallet/walletCapabilities.ts'
-import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
+import { askedPool, watchPool } from './poolFacts.ts'
 
 /** What the user wants to provide, frozen. */
 export type CreateAsk = {
@@ -66,8 +68,7 @@ export const CREATE_RUN = 'add'
 export function makeCreateReview(first: CreateAsk): CreateReviewing {
   const { account, form } = first
   const $ask = atom(first)
-  const $moved = atom<Moved | null>(null)
-  const reviewing = makePlanReview({
+  const plan = planAsk({
     ...{ key: CREATE_RUN, chainId: form.chainId, about: [], after: 0 },
     plan: signal => planCreate($ask.get(), signal),
     async check(plan, signal) {
@@ -80,34 +81,28 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
     touches: { addresses: [account], tokens: [form.a, form.b].flatMap(id => (id === null ? [] : [id])) },
     sayFault: error => hookFault([$ask.get().facts], error),
   })
-  const isBusy = () => isRunning(runOf(CREATE_RUN).get())
-  const follow = ({ facts }: PoolReading) => {
-    if (facts && !isBusy()) $moved.set(movedTo($ask.get(), facts))
+  const reviewing = makeReview<ReadyPlan, Hex | null, Moved>({
+    ...plan,
+    watch() {
+      const pool = askedPool(form)
+      const unwatch = pool && watchPool(form.chainId, pool, ({ facts }) => facts && follow(facts))
+      return () => unwatch?.()
+    },
+    accept(moved) {
+      $ask.set({ ...$ask.get(), ...moved })
+      return null
+    },
+  })
+  const follow = (facts: PoolFacts) => {
+    if (!reviewing.$review.get().asking) reviewing.move(movedTo($ask.get(), facts))
   }
+  const { $review, start, acceptPrice, confirmPending, confirm } = reviewing
   return {
-    $review: computed([reviewing.$review, $ask, $moved], ({ status, ready, operation, error, issues }, ask, moved) => ({
-      ...{ ask, moved, operation, error, issues, status: status === 'idle' ? 'preparing' : status },
+    ...{ start, acceptPrice, confirmPending, confirm },
+    $review: computed([$review, $ask], ({ status, ready, error, issues, moved }, ask) => ({
+      ...{ ask, moved, error, issues, status, operation: ready?.operation ?? null },
       ...{ plan: ready?.plan ?? null, block: ready?.block ?? null, cost: ready?.cost ?? null },
     })),
-    start() {
-      $moved.set(null)
-      const end = reviewing.start()
-      const pool = askedPool(form)
-      const unwatch = pool && watchPool(form.chainId, pool, follow)
-      return () => {
-        end()
-        unwatch?.()
-      }
-    },
-    acceptPrice() {
-      const moved = $moved.get()
-      if (isBusy() || !moved) return
-      $ask.set({ ...$ask.get(), ...moved })
-      $moved.set(null)
-      reviewing.again()
-    },
-    confirmPending: reviewing.confirmPending,
-    confirm: async () => ($moved.get() ? null : reviewing.confirm()),
   }
 }
 

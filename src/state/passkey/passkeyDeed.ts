@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
@@ -8,19 +8,17 @@ import type { Hex } from '#domain/Hex.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { Given } from '#domain/passkey/Holdings.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { alone, onlyOnce } from '../deeds/flow/onlyOnce.ts'
-import { lookLoop } from '../deeds/review/lookLoop.ts'
-import { confirmNamed } from '../deeds/review/showsChange.ts'
+import { alone, type Once } from '../deeds/flow/onlyOnce.ts'
+import { makeReview, type Reviewing } from '../deeds/review/makeReview.ts'
 import { type ReadyPlan, readyPlan } from '../deeds/review/readyPlan.ts'
 import type { Running } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 import { disconnectNow } from '../wallet/connection.ts'
 import { $unproven } from './unproven.ts'
-import type { Named } from '#domain/passkey/PendingChange.ts'
 import { changeOwners, ownersPlan } from './changeOwners.ts'
 import { showsChange } from './ownerChanges.ts'
-import { doing, type Intent, takeWord } from './passkeys.ts'
+import { type Intent, runPasskeys, takeWord } from './passkeys.ts'
 import { vouch } from './vouched.ts'
 
 export type Attachment = Passkey['attachment']
@@ -43,11 +41,8 @@ export type PasskeyReview = {
   error: null
 }
 
-export type PasskeyReviewing = {
+export type PasskeyReviewing = Pick<Reviewing<readonly OwnersLook[], null>, 'start' | 'confirmPending'> & {
   $review: ReadableAtom<PasskeyReview>
-  /** Rehearses and prices it on every network; returns what ends that. */
-  start: () => () => void
-  confirmPending: (named: Named) => void
   /** Does it, network after network; of what is made already only the rest. Its run says what went wrong. */
   confirm: () => Promise<null>
 }
@@ -83,12 +78,7 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
   const places = placesOf(list, target)
   const changeOf = (owner: Hex): OwnerChange => (target ? { add: [], remove: [owner] } : { add: [owner], remove: [] })
   const first = ownerOf((target?.key as PublicKey | undefined) ?? SOME_KEY)
-  const $review = atom<PasskeyReview>({
-    ...{ status: 'preparing', networks: [], made: null, operation: null, error: null },
-  })
-  const tell = (change: Partial<PasskeyReview>) => $review.set({ ...$review.get(), ...change })
-  let running = false
-  const once = onlyOnce()
+  const $made = atom<PasskeyReview['made']>(null)
 
   const lookAt = async (chainId: number, signal: AbortSignal): Promise<OwnersLook> => {
     try {
@@ -99,75 +89,73 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
       return { chainId, ready: null, error: asAppError(error) }
     }
   }
-  const loop = lookLoop(
-    async signal => {
-      const networks = await Promise.all(places.map(chainId => lookAt(chainId, signal)))
-      if (signal.aborted) return
-      // What goes along of other passkeys is what this review shows.
-      for (const { chainId, ready } of networks) showsChange(chainId, ready?.operation?.pending?.change ?? null)
-      tell({ status: 'ready', networks })
-    },
-    () => running,
-  )
   /** Each network after the one before; what is done is not asked again. */
-  const settle = async (run: Running, owner: Hex, all: readonly OwnersLook[]) => {
+  const settle = async (run: Running, { owner, all, once }: { owner: Hex; all: readonly OwnersLook[]; once: Once }) => {
     for (const [at, { chainId, ready }] of all.entries()) {
       if (at > 0) run.next()
       if (run.stop.aborted) throw new AppError('wallet.noAnswer')
       await changeOwners(run, { chainId, change: changeOf(owner), touches: null, budget: ready?.plan.budget, once })
-      const { made } = $review.get()
-      if (made) tell({ made: { ...made, left: made.left.filter(id => id !== chainId) } })
+      const made = $made.get()
+      if (made) $made.set({ ...made, left: made.left.filter(id => id !== chainId) })
     }
   }
   const begin = async (run: Running, then: readonly number[]) => {
     run.mark({ status: 'wallet' })
     if (!target) {
       const owner = await makePasskey(account, where())
-      tell({ made: { owner, left: owner ? then : [] } })
+      $made.set({ owner, left: owner ? then : [] })
       return owner
     }
     if (await deletePasskey(account, target, given)) return null
     return first
   }
-  return {
-    $review,
-    start() {
-      loop.start()
-      return () => {
-        loop.end()
-        for (const chainId of places) showsChange(chainId, null)
-      }
+  const { $review, start, confirmPending, confirm } = makeReview<readonly OwnersLook[], null>({
+    key: 'passkeys',
+    look: async signal => {
+      const networks = await Promise.all(places.map(chainId => lookAt(chainId, signal)))
+      signal.throwIfAborted()
+      return networks
     },
-    confirmPending: named => void confirmNamed(named, loop.look),
-    async confirm() {
-      if (running) return null
-      const { networks, made } = $review.get()
+    // What goes along of other passkeys is what this review shows.
+    onShown(networks) {
+      for (const { chainId, ready } of networks) showsChange(chainId, ready?.operation?.pending?.change ?? null)
+    },
+    onLeave() {
+      for (const chainId of places) showsChange(chainId, null)
+    },
+    run(networks, { once }) {
+      const made = $made.get()
       const then = made?.left ?? networks.filter(isPayable).map(({ chainId }) => chainId)
       const nameOf = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
       const own = target ? 'deletePasskey' : 'makePasskey'
-      running = true
-      await doing(
-        {
-          kind: intent.kind,
-          steps: [...(made ? [] : ([own] as const)), ...then.map(() => 'ownersOn' as const)],
-          names: [...(made ? [] : ['']), ...then.map(nameOf)],
-        },
-        run =>
-          alone([`passkeys ${account}`], run.stop, async () => {
-            const looks = then.map(
-              id => networks.find(each => each.chainId === id) ?? { chainId: id, ready: null, error: null },
-            )
-            if (made?.owner) return settle(run, made.owner, looks)
-            const owner = await begin(run, then)
-            run.mark({ status: 'done' })
-            if (owner === null || then.length === 0) return
-            run.next()
-            await settle(run, owner, looks)
-          }),
+      const steps = {
+        steps: [...(made ? [] : ([own] as const)), ...then.map(() => 'ownersOn' as const)],
+        names: [...(made ? [] : ['']), ...then.map(nameOf)],
+      }
+      return runPasskeys({ kind: intent.kind, ...steps }, run =>
+        alone([`passkeys ${account}`], run.stop, async () => {
+          const all = then.map(
+            id => networks.find(each => each.chainId === id) ?? { chainId: id, ready: null, error: null },
+          )
+          if (made?.owner) return settle(run, { owner: made.owner, all, once })
+          const owner = await begin(run, then)
+          run.mark({ status: 'done' })
+          if (owner === null || then.length === 0) return
+          run.next()
+          await settle(run, { owner, all, once })
+        }),
       )
-      running = false
-      return null
     },
+  })
+  return {
+    ...{ start, confirmPending, confirm },
+    $review: computed(
+      [$review, $made],
+      ({ status, ready }, made): PasskeyReview => ({
+        ...{ status: status === 'ready' ? status : 'preparing', networks: ready ?? [], made },
+        ...{ operation: null, error: null },
+      }),
+    ),
   }
 }
 

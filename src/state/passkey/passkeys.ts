@@ -7,7 +7,7 @@ import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection } from '../wallet/connection.ts'
-import { forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } from '../deeds/runs.ts'
+import { type Ended, forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } from '../deeds/runs.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
@@ -51,18 +51,25 @@ export function forgetPasskeys(): void {
  */
 type Doing = { kind: Intent['kind'] | 'verify' | 'rename'; steps?: readonly StepKind[]; names?: readonly string[] }
 
-/** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
-export async function doing({ kind, ...steps }: Doing, work: (run: Running) => Promise<void>): Promise<boolean> {
-  if (isRunning(runOf('passkeys').get())) return false
-  const ended = await runDeed('passkeys', { about: [kind], ...steps }, async run => {
+/** Does one thing, then reads the list again whatever came of it (PK-4). Refused while another one is under way. */
+export async function runPasskeys(
+  { kind, ...steps }: Doing,
+  work: (run: Running) => Promise<void>,
+): Promise<Ended<null>> {
+  if (isRunning(runOf('passkeys').get())) return { status: 'failed', error: new Failure('wallet.busy') }
+  return runDeed('passkeys', { about: [kind], ...steps }, async run => {
     try {
       await work(run)
+      return null
     } finally {
       if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
     }
   })
-  return ended.status === 'done'
 }
+
+/** The same, where only its success matters. */
+const doing = async (what: Doing, work: (run: Running) => Promise<void>): Promise<boolean> =>
+  (await runPasskeys(what, work)).status === 'done'
 
 export const signInAgain = (): Promise<boolean> =>
   doing({ kind: 'verify' }, async () => (await import('./passkeyWallet.ts')).renewSession())

@@ -3,8 +3,9 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import { planTransfer } from '#domain/solana/SolanaPlan.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
-import { type Once, onlyOnce } from '../deeds/flow/onlyOnce.ts'
-import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
+import { makeReview, type Reviewing } from '../deeds/review/makeReview.ts'
+import { forgetRun, runDeed } from '../deeds/runs.ts'
+import { $drawer } from '../settings/drawer.ts'
 import { $solana } from '../wallet/solana.ts'
 import { readSolanaHoldings } from './solanaHoldings.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
@@ -14,7 +15,7 @@ export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: 
 
 /**
  * What is to be sent. `preparing`: it is tried on the network; `review`: shown. What was asked of the wallet since, and
- * what came of it, its run says. An error leaves it where it can be tried again.
+ * what came of it, its run says. In a form the error is why it isn't reviewed, in a review why it can't be tried now.
  */
 export type SolanaSend = {
   status: 'form' | 'preparing' | 'review'
@@ -31,70 +32,85 @@ export const $solanaSend = atom<SolanaSend>(form)
 /** Key of the holding the form begins with. */
 export const $solanaAsset = atom('SOL')
 
-let stop = new AbortController()
-/** Of what is reviewed. */
-let once: Once | null = null
+type SolanaReviewing = Reviewing<PreparedTransfer, string>
+/** The review that is open, and what ends it. */
+let opened: { reviewing: SolanaReviewing; end: () => void } | null = null
 const patch = (change: Partial<SolanaSend>): void => $solanaSend.set({ ...$solanaSend.get(), ...change })
 
-/** Back to the form; a wallet that is asked is no longer waited for. */
-export function clearSend(): void {
-  stop.abort()
+/** Ends what is reviewed; a wallet that is asked is no longer waited for. */
+function close(next: SolanaSend): void {
+  opened?.end()
+  opened = null
   forgetRun('solana')
-  $solanaSend.set(form)
+  $solanaSend.set(next)
 }
+
+/** Back to the form; a wallet that is asked is no longer waited for. */
+export const clearSend = (): void => close(form)
 
 /** Back to the form, with what was typed. */
-export function editSend(): void {
-  stop.abort()
-  forgetRun('solana')
-  $solanaSend.set({ ...form, ask: $solanaSend.get().ask })
-}
+export const editSend = (): void => close({ ...form, ask: $solanaSend.get().ask })
 
 /** Tries it on the network, and shows what would happen. */
-export async function reviewSend(ask: SendAsk): Promise<void> {
-  const mine = begin()
-  forgetRun('solana')
-  once = onlyOnce()
-  $solanaSend.set({ ...form, status: 'preparing', ask })
-  try {
-    const prepared = await prepare(ask, mine.signal)
-    if (!mine.signal.aborted) patch({ status: 'review', prepared })
-  } catch (error) {
-    if (!mine.signal.aborted) $solanaSend.set({ ...form, ask, error: asAppError(error) })
+export function reviewSend(ask: SendAsk): void {
+  close({ ...form, status: 'preparing', ask })
+  const reviewing = makeSolanaReview(ask)
+  const unlisten = reviewing.$review.listen(({ status, ready, error }) => {
+    if (ready) patch({ status: 'review', prepared: ready, error })
+    else if (status === 'failed') close({ ...form, ask, error })
+  })
+  const end = reviewing.start()
+  opened = {
+    reviewing,
+    end() {
+      unlisten()
+      end()
+    },
   }
+}
+
+/** Looks anew at what could not be tried. */
+export function lookAnew(): void {
+  forgetRun('solana')
+  opened?.reviewing.lookAnew()
 }
 
 /** Sends what was reviewed. */
 export async function confirmSend(): Promise<void> {
-  const { ask, prepared } = $solanaSend.get()
-  if (!ask || !prepared) return
-  const ended = await runDeed('solana', { steps: ['send'] }, run => send(ask, prepared, run))
-  // What may still arrive is not offered again with one press.
-  if (ended.status === 'failed' && ['solana.unconfirmed', 'solana.differs'].includes(ended.error.code)) {
-    forgetRun('solana')
-    $solanaSend.set({ ...form, ask, error: ended.error })
-  }
+  await opened?.reviewing.confirm()
   void readSolanaHoldings()
 }
 
-const send = (ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<string> =>
-  sendPlan(
-    run,
-    { account: prepared.transfer.from, guard: () => guard(prepared.transfer, run.stop) },
-    planTransfer(prepared, ask.holding),
-    { ...(once && { once }), onSent: signature => !run.stop.aborted && patch({ signature }) },
-  )
-
-function begin(): AbortController {
-  stop.abort()
-  stop = new AbortController()
-  return stop
-}
-
-async function prepare(ask: SendAsk, signal: AbortSignal): Promise<PreparedTransfer> {
-  const from = connected()
-  const { prepareTransfer } = await import('#onchain/solana/prepareTransfer.ts')
-  return prepareTransfer({ from, ...ask }, signal)
+function makeSolanaReview(ask: SendAsk): SolanaReviewing {
+  const reviewing: SolanaReviewing = makeReview<PreparedTransfer, string>({
+    ...{ key: 'solana', keeps: true, isShown: () => $drawer.get().open },
+    async look(signal) {
+      const from = connected()
+      const { prepareTransfer } = await import('#onchain/solana/prepareTransfer.ts')
+      const reviewed = reviewing.$review.get().ready
+      const prepare = () => prepareTransfer({ from, ...ask }, signal)
+      // What is shown changes only where it no longer holds: the price for going first is kept.
+      if (!reviewed) return prepare()
+      return prepareTransfer({ from, ...ask, reviewed }, signal).catch(error => {
+        if (asAppError(error).code !== 'solana.differs') throw error
+        return prepare()
+      })
+    },
+    run: (prepared, { once }) =>
+      runDeed('solana', { steps: ['send'] }, run =>
+        sendPlan(
+          run,
+          { account: prepared.transfer.from, guard: () => guard(prepared.transfer, run.stop) },
+          planTransfer(prepared, ask.holding),
+          { once, onSent: signature => !run.stop.aborted && patch({ signature }) },
+        ),
+      ),
+    // What may still arrive is not offered again with one press.
+    onFault(error) {
+      if (error && ['solana.unconfirmed', 'solana.differs'].includes(error.code)) close({ ...form, ask, error })
+    },
+  })
+  return reviewing
 }
 
 /** Who is connected. Throws `wallet.notConnected`. */

@@ -16,7 +16,7 @@ import { runOf } from '../deeds/runs.ts'
 import { $connection, type Connection } from '../wallet/connection.ts'
 import { worseBps } from './priceMoves.ts'
 import type { Swap } from './swap.ts'
-import { makeReview } from './swapReview.ts'
+import { makeSwapReview } from './swapReview.ts'
 
 const world = vi.hoisted(() => ({
   provider: null as unknown,
@@ -153,7 +153,7 @@ function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
   const swap = { $quote, $moment: atom({ slippageBps: 50 }), $recipient: atom(null), retry } as unknown as Swap
-  const review = makeReview({ swap, input: token(pair[0]), output: token(pair[1]) })!
+  const review = makeSwapReview({ swap, input: token(pair[0]), output: token(pair[1]) })!
   end = review.start()
   const now = () => review.$review.get()
   const ready = () => vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
@@ -203,7 +203,7 @@ describe('[SW-7] what a review shows as it opens', () => {
       $moment: atom({ slippageBps: 50 }),
       $recipient: atom(null),
     } as unknown as Swap
-    expect(makeReview({ swap, input: token('NATIVE'), output: token(USDC) })).toBeNull()
+    expect(makeSwapReview({ swap, input: token('NATIVE'), output: token(USDC) })).toBeNull()
   })
 
   test('nothing at all is worse by everything, twice as much by as much', () => {

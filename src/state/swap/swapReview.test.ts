@@ -13,7 +13,7 @@ import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $connection, type Connection } from '../wallet/connection.ts'
 import type { Swap } from './swap.ts'
 import { worseBps } from './priceMoves.ts'
-import { makeReview } from './swapReview.ts'
+import { makeSwapReview } from './swapReview.ts'
 
 const world = vi.hoisted(() => ({ provider: null as unknown }))
 vi.mock('#onchain/wallet/wallet.ts', () => ({
@@ -127,7 +127,7 @@ const quoted = (amountOut: bigint, more: Partial<Trade> = {}): SwapQuote => ({
 function begin(first: SwapQuote = quoted(2_000n)) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
-  const review = makeReview({
+  const review = makeSwapReview({
     swap: { $quote, $moment: atom({ slippageBps: 50 }), $recipient: atom(null), retry } as unknown as Swap,
     input: token('NATIVE'),
     output: token(USDC),
@@ -292,7 +292,7 @@ describe('[WL-9] a review is of one account', () => {
   test('without anybody connected there is none', () => {
     $connection.set({ ...connection, status: 'reconnecting' })
     expect(
-      makeReview({
+      makeSwapReview({
         swap: {
           $quote: atom(quoted(2_000n)),
           $moment: atom({ slippageBps: 50 }),

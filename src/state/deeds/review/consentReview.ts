@@ -1,31 +1,31 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { forgetRun, type RunKey, type Running, runDeed } from '../runs.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import { type RunKey, type Running, runDeed } from '../runs.ts'
+import { makeReview, type Reviewing } from './makeReview.ts'
 
 /** A review of what a text of ours says: there is nothing to rehearse, as nothing goes on a chain. */
-export type ConsentReview = { status: 'ready'; operation: null; error: null }
+export type ConsentReview = { status: 'preparing' | 'ready'; operation: null; error: null }
 
-export type ConsentReviewing = {
+export type ConsentReviewing = Pick<Reviewing<true, null>, 'start' | 'confirmPending' | 'confirm'> & {
   $review: ReadableAtom<ConsentReview>
-  start: () => () => void
-  confirmPending: () => void
-  /** Has the text signed and handed over; its run says how that went. */
-  confirm: () => Promise<null>
 }
 
 /**
- * GO-5: a text of ours from its review to its receipt, run the one way every deed runs. `agree`: asks the wallet, and
- * hands over what it signed.
+ * GO-5: a text of ours from its review to its receipt. `agree`: asks the wallet to sign it, and hands over the
+ * signature.
  */
 export function makeConsentReview(key: RunKey, agree: (run: Running) => Promise<void>): ConsentReviewing {
+  const { $review, ...reviewing } = makeReview<true, null>({
+    ...{ key, first: true, every: null },
+    look: async () => true,
+    run: () => runDeed(key, { steps: ['signText', 'handOver'] }, async run => (await agree(run), null)),
+  })
   return {
-    $review: atom<ConsentReview>({ status: 'ready', operation: null, error: null }),
-    start: () => () => {},
-    // Nothing of a wallet's owners goes along with a text.
-    confirmPending() {},
-    async confirm() {
-      forgetRun(key)
-      await runDeed(key, { steps: ['signText', 'handOver'] }, agree)
-      return null
-    },
+    ...reviewing,
+    $review: computed(
+      $review,
+      ({ ready }): ConsentReview => ({
+        ...{ status: ready ? 'ready' : 'preparing', operation: null, error: null },
+      }),
+    ),
   }
 }

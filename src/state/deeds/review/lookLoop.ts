@@ -1,11 +1,10 @@
-/** Between two looks while a review waits (ms): permissions, the clock and the pool move on. */
-const REFRESH = 15_000
-
 export type LookLoop<T> = {
-  /** Looks now: a look that is under way says nothing any more. Answers null where it was overtaken, or ended. */
+  /** Looks now: a look that is under way says nothing any more. Resolves with null where it was overtaken, or ended. */
   look: () => Promise<T | null>
-  /** Looks after so many ms, and from then on again while the page is visible and no wallet is asked. */
-  start: (after?: number) => void
+  /**
+   * Looks after `after` ms, then every `every` ms while the page is visible and no wallet is asked; null: never again.
+   */
+  start: (pace: { after: number; every: number | null }) => void
   end: () => void
 }
 
@@ -26,12 +25,13 @@ export function lookLoop<T>(work: (signal: AbortSignal) => Promise<T>, isBusy: (
   }
   return {
     look,
-    start(after = 0) {
+    start({ after, every }) {
       if (after > 0) first = setTimeout(() => void look(), after)
       else void look()
+      if (every === null) return
       timer = setInterval(() => {
         if (!isBusy() && document.visibilityState === 'visible') void look()
-      }, REFRESH)
+      }, every)
     },
     end() {
       clearTimeout(first)

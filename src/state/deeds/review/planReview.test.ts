@@ -183,18 +183,26 @@ describe('[GO-5] what a review shows', () => {
     await vi.waitFor(() => expect(looks()).toBe(2), PATIENT)
     await status('ready')
     let answer = (_: unknown) => {}
-    sends = () => new Promise(done => (answer = done))
+    sends = () => new Promise((_, no) => (answer = no))
     const confirmed = review.confirm()
     await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENT)
     const before = looks()
     refresh()
     await quiet()
     expect(looks()).toBe(before)
-    mined()
-    answer(hash())
+    answer({ code: 4001, message: 'User rejected the request.' })
     await confirmed
     refresh()
     await vi.waitFor(() => expect(looks()).toBe(before + 1), PATIENT)
+    await status('ready')
+    // Once it is done there is nothing to look at.
+    sends = () => hash()
+    mined()
+    expect(await review.confirm()).toBe(hash())
+    const after = looks()
+    refresh()
+    await quiet()
+    expect(looks()).toBe(after)
   })
 
   test('a look that is overtaken by the next one says nothing any more; nor does one of a review that is closed', async () => {
@@ -335,8 +343,9 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
       about: ['x'],
       steps: [{ kind: 'wrap', status: 'done' }],
     })
-    // It can be confirmed again: nothing of the first is in the way.
-    expect(await review.confirm()).not.toBe(undefined)
+    // Done once, it asks for nothing more.
+    expect(await review.confirm()).toBeNull()
+    expect(asked).toHaveLength(1)
   })
 
   test('before it is ready nothing is asked', async () => {

@@ -1,20 +1,17 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type AppError, asAppError, AppError as Failure } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { asksMore, type PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
+import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Touched } from '#domain/plan/Eligibility.ts'
 import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
-import type { Named } from '#domain/passkey/PendingChange.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
-import { tryBatches } from '../../wallet/walletCapabilities.ts'
-import { type Once, onlyOnce } from '../flow/onlyOnce.ts'
 import { type Ended, forgetRun, type RunKey, runDeed, type StepKind } from '../runs.ts'
 import { type PlanListeners, sendPlan } from '../sendPlan.ts'
-import { lookLoop } from './lookLoop.ts'
+import { makeReview, type Press, type ReviewAsk, type Reviewing } from './makeReview.ts'
 import type { OperationReview } from './operationReview.ts'
 import { kindsOf, namesOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
-import { confirmNamed, shows } from './showsChange.ts'
+import { shows } from './showsChange.ts'
 
 /** A review of any deed. `idle`: nothing is asked for yet. `R`: what a family looks at beside its plan. */
 export type PlanReview<R extends ReadyPlan = ReadyPlan> = {
@@ -26,19 +23,10 @@ export type PlanReview<R extends ReadyPlan = ReadyPlan> = {
   issues: readonly PoolIssue[]
 }
 
-export type PlanReviewing<R extends ReadyPlan = ReadyPlan> = {
-  $review: ReadableAtom<PlanReview<R>>
-  /** Rehearses and prices it; returns what ends that. */
-  start: () => () => void
-  /** Rehearses and prices it from the beginning: what it showed before is shown no more. */
-  again: () => void
-  /** PK-3: the person answers for a pending change of owners. */
-  confirmPending: (named: Named) => void
-  /**
-   * Asks the wallet for exactly what is shown; the transaction that did it, null where it failed (its run says why).
-   */
-  confirm: () => Promise<Hex | null>
-}
+export type PlanReviewing<R extends ReadyPlan = ReadyPlan> = Pick<
+  Reviewing<R, Hex | null>,
+  'start' | 'confirmPending' | 'confirm'
+> & { $review: ReadableAtom<PlanReview<R>> }
 
 /** What is to be done on one network, frozen as it is shown. */
 export type PlanAsk<R extends ReadyPlan = ReadyPlan> = {
@@ -73,71 +61,33 @@ export type PlanAsk<R extends ReadyPlan = ReadyPlan> = {
 const DEBOUNCE = 250
 const NOTHING = { status: 'idle', ready: null, operation: null, error: null, issues: [] } as const
 
-/**
- * The one review of a deed, whatever it does. What it shows is what the wallet is asked for, and nothing else: it is
- * looked at anew while it waits, and before the wallet is asked; what came up since is answered first; nothing is asked
- * twice (`onlyOnce`); what a wallet could not do as one goes step by step. Of nothing (`ask` null) it stays idle.
- */
+/** The review of a deed of calls. Of nothing (`ask` null) it stays idle. */
 export function makePlanReview<R extends ReadyPlan = ReadyPlan>(ask: PlanAsk<R> | null): PlanReviewing<R> {
-  const $review = atom<PlanReview<R>>(ask ? { ...NOTHING, status: 'preparing' } : NOTHING)
-  if (!ask) {
-    const nothing = () => {}
-    return { $review, start: () => nothing, again: nothing, confirmPending: nothing, confirm: async () => null }
-  }
-  let running = false
-  let once = onlyOnce()
-  const find = ask.look ?? (async signal => (await readyPlan(await ask.plan(signal, null), signal)) as R)
-  const loop = lookLoop(
-    async signal => {
-      try {
-        const ready = await find(signal)
-        const issues = (await ask.check?.(ready.plan, signal)) ?? []
-        if (signal.aborted) return
-        $review.set({ status: 'ready', ready, operation: ready.operation, error: null, issues })
-        void shows(ask.chainId, ready.operation)
-      } catch (error) {
-        const said = await faultOf(ask, error)
-        if (!signal.aborted) $review.set({ ...NOTHING, status: 'failed', error: said })
-      }
-    },
-    () => running,
-  )
-  const { look } = loop
+  if (ask) return shownAsPlan(makeReview(planAsk(ask)))
+  return { $review: atom(NOTHING), start: () => () => {}, confirmPending() {}, confirm: async () => null }
+}
+
+/** A review of a plan, as its dialog reads it. */
+const shownAsPlan = <R extends ReadyPlan>({
+  $review,
+  ...reviewing
+}: Pick<Reviewing<R, Hex | null>, keyof PlanReviewing>): PlanReviewing<R> => ({
+  ...reviewing,
+  $review: computed($review, ({ status, ready, error, issues }) => ({
+    ...{ status, ready, error, issues, operation: ready?.operation ?? null },
+  })),
+})
+
+/** A deed of calls, as the one review takes it. */
+export function planAsk<R extends ReadyPlan = ReadyPlan>(ask: PlanAsk<R>): ReviewAsk<R, Hex | null> {
+  const { key, chainId, check, sayFault, after = DEBOUNCE } = ask
   return {
-    $review,
-    start() {
-      forgetRun(ask.key)
-      once = onlyOnce()
-      tryBatches()
-      $review.set({ ...NOTHING, status: 'preparing' })
-      loop.start(ask.after ?? DEBOUNCE)
-      return () => {
-        loop.end()
-        void shows(ask.chainId, null)
-      }
-    },
-    again() {
-      $review.set({ ...NOTHING, status: 'preparing' })
-      void look()
-    },
-    confirmPending: named => void confirmNamed(named, look),
-    async confirm() {
-      const { ready, issues } = $review.get()
-      if (running || !ready) return null
-      running = true
-      try {
-        const ended = await runAsk(ask, ready.plan, { issues, once })
-        if (ended.status === 'done') return ended.value
-        const { code } = ended.error
-        // What came up since is shown at once, to be answered.
-        if (code === 'liquidity.poolChanged') await look()
-        // What follows the price, or goes step by step from now on, is reviewed again.
-        if (code === 'passkey.costRose' || code === 'deed.oneByOne') void look()
-        return null
-      } finally {
-        running = false
-      }
-    },
+    ...{ key, after, ...(sayFault && { sayFault }) },
+    look: ask.look ?? (async signal => (await readyPlan(await ask.plan(signal, null), signal)) as R),
+    ...(check && { check: ({ plan }, signal) => check(plan, signal) }),
+    run: ({ plan }, press) => runAsk(ask, plan, press),
+    onShown: ({ operation }) => void shows(chainId, operation),
+    onLeave: () => void shows(chainId, null),
   }
 }
 
@@ -147,15 +97,16 @@ const faultOf = async ({ sayFault }: Pick<PlanAsk, 'sayFault'>, error: unknown):
 }
 
 /**
- * Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. `issues`: those that
- * were shown, and accepted; `once`: of its review. Its run says what went wrong.
+ * Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. Its run says what
+ * went wrong.
  */
 export async function runAsk(
   ask: Omit<PlanAsk, 'look'>,
   shown: DeedPlan | null,
-  { issues = [], once }: { issues?: readonly PoolIssue[]; once?: Once } = {},
+  press: Partial<Press> = {},
 ): Promise<Ended<Hex | null>> {
   const { key, chainId, about, touches, steps } = ask
+  const { once } = press
   forgetRun(key)
   const ended = await runDeed(
     key,
@@ -165,8 +116,7 @@ export async function runAsk(
       try {
         const made = await ask.plan(run.signal, shown)
         const plan = shown?.budget ? { ...made, budget: shown.budget } : made
-        const now = (await ask.check?.(plan, run.signal)) ?? []
-        if (asksMore(issues, now)) throw new Failure('liquidity.poolChanged')
+        press.refuseMore?.((await ask.check?.(plan, run.signal)) ?? [])
         const session = await (ask.session?.() ?? readyWallet(chainId, touches, run))
         if (session.account !== plan.account) throw new Failure('wallet.changed')
         const hearing = { ...(await ask.listeners?.(plan)), ...(once && { once }) }

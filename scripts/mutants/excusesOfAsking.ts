@@ -168,24 +168,21 @@ export const excusesOfAsking: readonly Excuse[] = [
       'a list is fetched where something is touched, and there alone',
     ],
   ),
-  ...excuses(
-    'src/state/swap/swapReview.ts',
-    ['let quotedAt = first?.blockTime ?? 0', '0 → (0 + 1)', 'a wrap has no price that grows old'],
-    [
-      'if (abort.signal.aborted) return null',
-      'guard dropped: if (abort.signal.aborted)',
-      'what is broken off throws while it reads',
-    ],
-  ),
-  ...excuses(
-    'src/state/deeds/review/planReview.ts',
-    ['const DEBOUNCE = 250', '250 → (250 + 1)', 'a thousandth of a second later'],
-    [
-      'if (signal.aborted) return',
-      'guard dropped: if (signal.aborted)',
-      'what is read under a signal that ended throws before it',
-    ],
-  ),
+  ...excuses('src/state/swap/swapReview.ts', [
+    'let quotedAt = first?.blockTime ?? 0',
+    '0 → (0 + 1)',
+    'a wrap has no price that grows old',
+  ]),
+  ...excuses('src/state/deeds/review/planReview.ts', [
+    'const DEBOUNCE = 250',
+    '250 → (250 + 1)',
+    'a thousandth of a second later',
+  ]),
+  ...excuses('src/state/deeds/review/makeReview.ts', [
+    'if (signal.aborted) return null',
+    'guard dropped: if (signal.aborted)',
+    'what is read under a signal that ended throws before it',
+  ]),
   ...excuses(
     'src/onchain/passkey/operation/findOperation.ts',
     ['const PACE = 1_500', '1_500 → (1_500 + 1)', 'a thousandth of a second later'],

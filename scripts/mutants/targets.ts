@@ -157,6 +157,7 @@ export const targets: readonly Target[] = [
   target('src/state/wallet/makeGuard.ts'),
   target('src/state/site/blocklist.ts'),
   target('src/state/deeds/review/planReview.ts'),
+  target('src/state/deeds/review/makeReview.ts'),
   target('src/state/deeds/review/readyPlan.ts'),
   target('src/onchain/passkey/operation/readHeld.ts'),
   target('src/onchain/passkey/operation/findOperation.ts'),

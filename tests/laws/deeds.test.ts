@@ -80,10 +80,11 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
   test('[PK-1] whoever shows what an operation costs hands that price on with its plan, and nothing builds one without asking about its price', () => {
     const shows = sources.filter(path => /\b(priceOperationOf|priceCallsOf)\(/.test(code(path)))
     expect(shows.filter(path => !/\batPrice\(/.test(code(path)))).toEqual(['src/state/deeds/review/operationReview.ts'])
-    // The one maker's own look, a swap's, and what prices for both.
+    // What any plan is priced by, a swap's look, and what prices for both.
     expect(shows.length).toBe(3)
     // Where a plan is made anew at the press, it keeps the price of the one that was shown.
     expect(code('src/state/deeds/review/planReview.ts')).toMatch(/budget: shown\.budget/)
+    expect(code('src/state/swap/swapReview.ts')).toMatch(/runSwap\(pricedPlan\(shown\), /)
     expect(code('src/state/passkey/passkeyDeed.ts')).toMatch(/budget: ready\?\.plan\.budget/)
     // What a bundler is handed is what came out of that question, or what its owner reviewed and signed whole.
     const hands = sources.filter(
@@ -146,6 +147,24 @@ describe('[GO-5] every deed runs one way', () => {
       expect.stringContaining("'switch'"),
     ])
     expect(code('src/onchain/solana/signTransfer.ts')).toMatch(/await guard\(\)[\s\S]*!does\([\s\S]*waitForWallet\(/)
+  })
+
+  test('[GO-5] every review is made by one maker: it alone looks anew, guards a press and begins with batches', () => {
+    const using = (name: string) =>
+      sources.filter(path => new RegExp(`(?<!function )\\b${name}\\(`).test(code(path)) && !/\.tsx$/.test(path))
+    const MAKER = 'src/state/deeds/review/makeReview.ts'
+    expect(using('lookLoop')).toEqual([MAKER])
+    expect(using('tryBatches')).toEqual([MAKER])
+    // Without a review (a place in the queue, a name) a plan is guarded where it is sent.
+    expect(using('onlyOnce')).toEqual([MAKER, 'src/state/deeds/sendPlan.ts'])
+    expect(sources.filter(path => /\bmakeReview(<[^(]*>)?\(/.test(code(path)) && path !== MAKER)).toEqual([
+      'src/state/deeds/review/consentReview.ts',
+      'src/state/deeds/review/planReview.ts',
+      'src/state/liquidity/createReview.ts',
+      'src/state/passkey/passkeyDeed.ts',
+      'src/state/solana/solanaSend.ts',
+      'src/state/swap/swapReview.ts',
+    ])
   })
 
   test('[GO-5] nothing else keeps how far a deed is, or listens for the page that goes', () => {

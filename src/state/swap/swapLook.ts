@@ -1,4 +1,5 @@
-import { asAppError } from '#domain/Errors.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import { atPrice } from '#domain/passkey/Budget.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Preview } from '#onchain/act/rehearsePlan.ts'
 import type { OperationReview } from '../deeds/review/operationReview.ts'
@@ -16,6 +17,12 @@ export type SwapLook = {
   cost: bigint | null
   /** Null: a wallet that pays for its transactions. */
   operation: ReviewState['operation']
+}
+
+/** The plan at the price of its operation that is shown. Throws `deed.failed` where none was made. */
+export function pricedPlan({ plan, operation }: SwapLook): SteppedPlan {
+  if (!plan) throw new AppError('deed.failed', { cause: 'no plan' })
+  return atPrice(plan, operation?.status === 'ok' ? operation : null)
 }
 
 const simulatedOf = (preview: Preview | null): NonNullable<SwapLook['simulated']> =>

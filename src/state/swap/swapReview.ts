@@ -1,9 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
-import { AppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { atPrice } from '#domain/passkey/Budget.ts'
 import type { SwapAsk, SwapQuote } from '#domain/swap/SwapQuote.ts'
 import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -15,7 +13,7 @@ import type { ReviewState } from './ReviewState.ts'
 import { runSwap } from './runSwap.ts'
 import { pressOf, type Review as Reviewer, type SwapPress } from './SwapPress.ts'
 import type { Swap } from './swap.ts'
-import { lookAtSwap, type SwapLook } from './swapLook.ts'
+import { lookAtSwap, pricedPlan, type SwapLook } from './swapLook.ts'
 import { $swapSettings } from './swapSettings.ts'
 
 export type SwapReview = Pick<
@@ -85,11 +83,10 @@ export function makeSwapReview({
         { signal, tell },
       )
     },
-    async run({ plan, operation }, { once }) {
+    run(shown, { once }) {
       const { chainId } = $connection.get()
       const review: Reviewer = { ...opened, walletChainId: chainId ?? opened.walletChainId }
-      if (!plan) throw new AppError('deed.failed', { cause: 'no plan' })
-      return runSwap(atPrice(plan, operation?.status === 'ok' ? operation : null), review, { once })
+      return runSwap(pricedPlan(shown), review, { once })
     },
     watch: () => swap.$quote.listen(follow),
     accept: freeze,

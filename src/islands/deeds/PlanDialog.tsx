@@ -6,7 +6,7 @@ import type { RunKey } from '#state/deeds/runs.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
-import { Icon } from '#ui/primitives/Icon.tsx'
+import { AlreadyDone } from './AlreadyDone.tsx'
 import { costText } from './costText.ts'
 import { leftViews } from './leftView.ts'
 import { operationView } from './operationView.ts'
@@ -92,7 +92,6 @@ export function PlanDialog(props: Props) {
             ? { status: 'unavailable', text: say.t('send.untried') }
             : { status: 'ok', text: say.t('send.tried', { block: say.figure('count', Number(ready.block)) }) },
   }
-  const done = deed.run?.error && !props.halfway ? deed.run.steps.filter(step => step.status === 'done') : []
   const symbol = safeText(tokens.at(-1)?.symbol ?? '', 12)
   return (
     <DeedDialog
@@ -110,16 +109,7 @@ export function PlanDialog(props: Props) {
       held={
         <>
           {props.held}
-          {done.length > 0 && (
-            <p className="swap-note">
-              <Icon name="info" />
-              <span>
-                {say.t('deed.alreadyDone', {
-                  steps: done.map(({ kind, of }) => say.t(`review.step.${kind}`, { symbol: of ?? symbol })).join(', '),
-                })}
-              </span>
-            </p>
-          )}
+          <AlreadyDone say={say} run={props.halfway ? null : deed.run} symbol={symbol} />
           {moved && (
             <PriceMoved
               text={moved.text}

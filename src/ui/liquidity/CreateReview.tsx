@@ -16,6 +16,8 @@ export type CreateReviewView = {
   rows: readonly { name: string; value: string }[]
   notes: readonly { text: string; tone: string }[]
   tried: Tried
+  /** Approvals that remain once it is done. */
+  left: readonly string[]
   /** Null while it is being tried. */
   cost: string | null
   operation: OperationView | null
@@ -75,6 +77,11 @@ export function CreateReview({
           </div>
         )}
       </dl>
+      {view.left.length > 0 && (
+        <p className="soft plan-note">
+          {say.t('review.approvalLeft')} {view.left.join(', ')}
+        </p>
+      )}
       {view.operation && <OperationNote say={say} view={view.operation} onConfirm={onConfirm} />}
       {view.notes.map(({ text, tone }) => (
         <p key={text} className={`swap-note note-${tone}`}>

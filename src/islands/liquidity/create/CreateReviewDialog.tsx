@@ -8,6 +8,7 @@ import { CREATE_RUN, type CreateAsk, makeCreateReview } from '#state/liquidity/c
 import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
 import { PoolCheck } from '#ui/liquidity/PoolCheck.tsx'
+import { AlreadyDone } from '../../deeds/AlreadyDone.tsx'
 import { DeedDialog } from '../../deeds/DeedDialog.tsx'
 import { poolCheckViews } from './poolCheckViews.ts'
 import { useDeedReview } from '../../deeds/useDeedReview.ts'
@@ -62,6 +63,7 @@ export function CreateReviewDialog({ say, asked, issues, onClose, onSent }: Prop
       answered={check.blocked === null && moved === null && ticks.every(({ code }) => accepted.has(code))}
       held={
         <>
+          <AlreadyDone say={say} run={deed.run} symbol={safeText(ask.tokens.b.symbol, 12)} />
           <PoolCheck notes={check.notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />
           {moved && (
             <PriceMoved

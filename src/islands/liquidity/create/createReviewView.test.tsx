@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PERMIT2 } from '#domain/chains/chains.ts'
 import { createMoment } from '#domain/liquidity/CreateMoment.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
@@ -8,7 +9,7 @@ import type { CreateAsk, CreateReview as Reviewed } from '#state/liquidity/creat
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { CreateReview } from '#ui/liquidity/CreateReview.tsx'
 import { factsIn, knownEther, knownUsdc, readable, poolOfBoth } from '../../../../tests/support/knownTokens.ts'
-import { ME, USDC } from '../../../../tests/support/plans.ts'
+import { ME, swapPlan, USDC } from '../../../../tests/support/plans.ts'
 import { createReviewView } from './createReviewView.ts'
 
 const say = makeSay('en-US')
@@ -108,4 +109,11 @@ test('[LP-3] [GO-5] pool, price, both ends, share, what a price may move by and 
 test('[LP-3] a review that could not be tried does not say that it was', () => {
   expect(readable(htmlOf({ block: null }))).toContain(say.t('send.untried'))
   expect(readable(htmlOf({ status: 'failed' }))).toContain(say.t('create.failedTry'))
+})
+
+test('[GO-5] approvals that remain after the deposit are told with it', () => {
+  const left = [{ token: USDC, spender: PERMIT2, amount: 2n ** 256n - 1n }] as const
+  const plan = { ...swapPlan(), left } as const
+  expect(readable(htmlOf({ plan }))).toContain('Unlimited USDC for Permit2')
+  expect(readable(htmlOf())).not.toContain('Permit2')
 })

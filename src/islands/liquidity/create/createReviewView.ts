@@ -11,6 +11,7 @@ import type { CreateAsk, CreateReview } from '#state/liquidity/createReview.ts'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
 import type { CreateReviewView } from '#ui/liquidity/CreateReview.tsx'
 import { costText, nativeText } from '../../deeds/costText.ts'
+import { leftViews } from '../../deeds/leftView.ts'
 import { operationView } from '../../deeds/operationView.ts'
 import { apart } from '../../apart.ts'
 import { worth } from '#i18n/worth.ts'
@@ -77,9 +78,10 @@ export function createReviewView(
     },
     rows: rowsOf(say, ask),
     notes: issues
-      .filter(({ level }) => level === 'warn')
+      .filter(({ level, code }) => level === 'warn' && code !== 'walletChain')
       .map(issue => ({ text: helpText(say, issue), tone: issue.tone })),
     tried: tried[status],
+    left: leftViews(say, chainId, plan?.left ?? [], id => [tokens.a, tokens.b].find(({ address }) => address === id)),
     cost:
       money === null || native === null
         ? null

@@ -17,7 +17,7 @@ export function makeConsentReview(key: RunKey, agree: (run: Running) => Promise<
   const { $review, ...reviewing } = makeReview<true, null>({
     ...{ key, first: true, every: null },
     look: async () => true,
-    run: () => runDeed(key, { steps: ['signText', 'handOver'] }, async run => (await agree(run), null)),
+    run: () => runDeed(key, { steps: ['signText', 'handOver'] }, run => agree(run).then(() => null)),
   })
   return {
     ...reviewing,

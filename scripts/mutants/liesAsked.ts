@@ -111,11 +111,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/domain/swap/Issue.ts',
     ['src/domain/swap/Issue.test.ts'],
-    [
-      "else if (input?.level === 'honeypot')",
-      "else if (input?.level === 'none' && false)",
-      'a honeypot can be sold into',
-    ],
+    ['[output, input].find(each', '[output].find(each', 'a honeypot can be sold into'],
     ['if (worst >= GUARD_BPS / 10_000)', 'if (worst >= 1)', 'nothing blocks a price far off'],
   ),
   ...of(

@@ -1,7 +1,16 @@
-// LP-6: why a position can't be made (yet), in the order in which a person would mend it; the first is the button's
-// text.
+// LP-6: why a position can't be made (yet).
 import { toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
+import { block, confirm, inOrder, type Issue, warn } from '../issues/Issue.ts'
+import {
+  elsewhere,
+  forbidden,
+  isChecking,
+  returning,
+  type Standing,
+  type StandingCode,
+  walletIssues,
+} from '../issues/standing.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
 import { isRanged, versions } from '../versions.ts'
 import { type CreateForm, type CreateSide, hookOf, pairFault } from './CreateForm.ts'
@@ -13,25 +22,19 @@ import { dangersOf, isHook } from './HookPermissions.ts'
 const PRICE_AMBER = 0.05
 const PRICE_RED = 0.1
 
-export type CreateIssue = {
-  /** Words `create.issue.<code>`; where more is to be said, `create.help.<code>`. */
-  code: (typeof createIssues)[number]
-  level: 'block' | 'confirm' | 'warn'
-  tone: 'plain' | 'amber' | 'red'
-  values?: Record<string, string | number>
-  error?: ErrorCode
-}
+export type CreateIssue = Issue<CreateIssueCode>
 
-/** LIST */
+/** LIST: words `create.issue.<code>`; where more is to be said, `create.help.<code>`. */
 const createIssues = [
-  ...(['selectToken', 'sameToken', 'wrappedPair', 'unavailable', 'tokenBlocked', 'tokenFee', 'invalidFee'] as const),
-  ...(['invalidHook', 'hookNeeded', 'hookUnaccepted', 'connect', 'connecting', 'viewOnly', 'addressBlocked'] as const),
-  ...(['addressUnchecked', 'loading', 'unread', 'enterPrice', 'invalidPrice', 'enterRange', 'invalidRange'] as const),
+  ...(['selectToken', 'sameToken', 'wrappedPair', 'unavailable', 'tokenFee', 'invalidFee'] as const),
+  ...(['invalidHook', 'hookNeeded', 'hookUnaccepted'] as const),
+  ...(['loading', 'unread', 'enterPrice', 'invalidPrice', 'enterRange', 'invalidRange'] as const),
   ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
   ...(['priceFar', 'priceAway', 'outOfStep', 'outside', 'tokenKeeps'] as const),
 ] as const
+type CreateIssueCode = (typeof createIssues)[number] | StandingCode
 
-export type CreateSituation = {
+export type CreateSituation = Standing & {
   form: CreateForm
   symbols: Readonly<Record<CreateSide, string>>
   decimals: Readonly<Record<CreateSide, number>>
@@ -46,8 +49,6 @@ export type CreateSituation = {
   hookAccepted: boolean
   /** No contract is at the hook's address on this network. */
   hookGone: boolean
-  wallet: 'none' | 'connecting' | 'connected' | 'watching'
-  address: 'clear' | 'blocked' | 'unknown' | 'checking'
   unread: ErrorCode | null
   moment: CreateMoment | null
   /** Price of A in B by the market; null: unknown. */
@@ -61,20 +62,17 @@ export type CreateSituation = {
   nativeSymbol: string
 }
 
-const block = (code: CreateIssue['code'], more: Partial<CreateIssue> = {}): CreateIssue => ({
-  ...{ code, level: 'block', tone: 'plain' },
-  ...more,
-})
-
 /** What the first step lacks. */
-export function pairIssues(at: CreateSituation): CreateIssue[] {
+export const pairIssues = (at: CreateSituation): CreateIssue[] =>
+  inOrder<CreateIssue>({ forbidden: forbidden(at, at.blocked === null ? [] : [at.blocked]), form: formIssues(at) })
+
+function formIssues(at: CreateSituation): CreateIssue[] {
   const { form } = at
   const issues: CreateIssue[] = []
   const fault = pairFault(form)
   if (fault) issues.push(block(fault === 'same' ? 'sameToken' : 'wrappedPair', { tone: 'red' }))
   if (form.a === null || form.b === null) issues.push(block('selectToken'))
   if (!at.available) issues.push(block('unavailable', { tone: 'red' }))
-  if (at.blocked) issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: at.blocked } }))
   if (at.taxed && !versions[form.version].taxed)
     issues.push(block('tokenFee', { tone: 'red', values: { symbol: at.taxed } }))
   if (!isFee(form.version, form.fee)) issues.push(block('invalidFee', { tone: 'red' }))
@@ -111,27 +109,26 @@ export const distance = ({ market, price }: Pick<CreateSituation, 'market' | 'pr
   market === null || price === null || market <= 0 ? null : Math.abs(price / market - 1)
 
 /** What the second step lacks, and what should be known before. */
-export function depositIssues(at: CreateSituation): CreateIssue[] {
+export const depositIssues = (at: CreateSituation): CreateIssue[] =>
+  inOrder<CreateIssue>({
+    forbidden: forbidden(at),
+    wallet: walletIssues(at),
+    form: priceAndAmounts(at),
+    returning: returning(at),
+    market: [isChecking(at) && block('loading')],
+    cautions: [...cautions(at), ...elsewhere(at)],
+  })
+
+/** What is typed in the second step. */
+function priceAndAmounts(at: CreateSituation): CreateIssue[] {
   const { form, moment } = at
-  if (at.wallet === 'none') {
-    // Without a wallet the form still shows its own faults.
-    const wrong = moment === null ? [] : [...rangeIssues(form, moment), ...amountIssues(at, moment)]
-    return [block('connect'), ...wrong.filter(({ tone }) => tone === 'red'), ...cautions(at)]
-  }
-  if (at.wallet === 'connecting') return [block('connecting'), ...cautions(at)]
-  const issues: CreateIssue[] = []
-  if (at.wallet === 'watching') issues.push(block('viewOnly'))
-  if (at.address === 'blocked') issues.push(block('addressBlocked', { tone: 'red' }))
-  if (at.address === 'unknown') issues.push(block('addressUnchecked', { tone: 'red' }))
-  if (moment === null) {
-    issues.push(at.unread ? block('unread', { tone: 'red', error: at.unread }) : block('loading'))
-    return issues
-  }
-  if (moment.isNew && moment.sqrtPriceX96 === 0n)
-    issues.push(form.initial.trim() === '' ? block('enterPrice') : block('invalidPrice', { tone: 'red' }))
-  issues.push(...rangeIssues(form, moment), ...amountIssues(at, moment))
-  if (at.address === 'checking' && issues.length === 0) issues.push(block('loading'))
-  return [...issues, ...cautions(at)]
+  if (moment === null) return [at.unread ? block('unread', { tone: 'red', error: at.unread }) : block('loading')]
+  const unpriced = moment.isNew && moment.sqrtPriceX96 === 0n
+  return [
+    ...(unpriced ? [form.initial.trim() === '' ? block('enterPrice') : block('invalidPrice', { tone: 'red' })] : []),
+    ...rangeIssues(form, moment),
+    ...amountIssues(at, moment),
+  ]
 }
 
 function rangeIssues(form: CreateForm, { range }: CreateMoment): CreateIssue[] {
@@ -172,18 +169,13 @@ function cautions(at: CreateSituation): CreateIssue[] {
   const issues: CreateIssue[] = []
   const far = distance(at)
   const values = { percent: Math.round((far ?? 0) * 1_000) / 10 }
-  if (far !== null && moment.isNew && far > PRICE_RED)
-    issues.push({ code: 'priceFar', level: 'confirm', tone: 'red', values })
-  else if (far !== null && moment.isNew && far > PRICE_AMBER)
-    issues.push({ code: 'priceAway', level: 'warn', tone: 'amber', values })
+  if (far !== null && moment.isNew && far > PRICE_RED) issues.push(confirm('priceFar', 'red', { values }))
+  else if (far !== null && moment.isNew && far > PRICE_AMBER) issues.push(warn('priceAway', 'amber', { values }))
   else if (far !== null && !moment.isNew && far > PRICE_AMBER)
-    issues.push({ code: 'outOfStep', level: 'warn', tone: far > PRICE_RED ? 'red' : 'amber', values })
+    issues.push(warn('outOfStep', far > PRICE_RED ? 'red' : 'amber', { values }))
   const { range, needs } = moment
   if (isRanged(form.version) && range.status === 'ok' && needs.a !== needs.b)
-    issues.push({
-      ...{ code: 'outside', level: 'warn', tone: 'amber' },
-      values: { symbol: at.symbols[needs.a ? 'a' : 'b'] },
-    })
-  if (at.taxed) issues.push({ code: 'tokenKeeps', level: 'warn', tone: 'amber', values: { symbol: at.taxed } })
+    issues.push(warn('outside', 'amber', { values: { symbol: at.symbols[needs.a ? 'a' : 'b'] } }))
+  if (at.taxed) issues.push(warn('tokenKeeps', 'amber', { values: { symbol: at.taxed } }))
   return issues
 }

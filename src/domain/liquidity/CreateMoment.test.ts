@@ -59,8 +59,7 @@ const situation = (more: Partial<CreateSituation> = {}): CreateSituation => {
       symbols: { a: 'ETH', b: 'USDC' },
       hookAccepted: false,
       hookGone: false,
-      wallet: 'connected',
-      address: 'clear',
+      ...{ wallet: 'connected', address: 'clear', offered: true, walletChainSupported: true },
     },
     ...{ market: 3_000, price: Number(moment.price), reserve: 10n ** 16n, native: 10n ** 20n, nativeSymbol: 'ETH' },
     ...more,
@@ -94,17 +93,20 @@ test('[LP-3][LP-6] what stops a deposit, and what is warned of: 5 % is amber, 10
   const codes = (more: Partial<CreateSituation>) =>
     depositIssues(situation(more)).map(({ code, level }) => `${level} ${code}`)
   expect(codes({})).toEqual([])
-  expect(codes({ wallet: 'none' })).toEqual(['block connect'])
-  // Who has no wallet yet reads what is wrong with the form, and nothing of what only waits to be filled in.
+  expect(codes({ wallet: 'none' })).toEqual(['block connectWallet'])
+  // Without a wallet the form still says what is wrong with it.
   const typed = (text: string, decimal: string | null) => ({ form: typeAmount(form, { side: 'b', text, decimal }) })
-  expect(codes({ wallet: 'none', ...typed('x', null) })).toEqual(['block connect', 'block invalidAmount'])
+  expect(codes({ wallet: 'none', ...typed('x', null) })).toEqual(['block connectWallet', 'block invalidAmount'])
   expect(codes({ wallet: 'none', ...typed('1.0000001', '1.0000001') })).toEqual([
-    ...['block connect', 'block tooManyDecimals'],
+    ...['block connectWallet', 'block tooManyDecimals'],
   ])
-  expect(codes({ wallet: 'none', ...typed('', '0') })).toEqual(['block connect'])
+  expect(codes({ wallet: 'none', ...typed('', '0') })).toEqual(['block connectWallet', 'block enterAmount'])
   expect(codes({ held: { a: 5n, b: 5n } })).toEqual(['block insufficient'])
   expect(codes({ native: 10n ** 18n + 1n })).toEqual(['block insufficientGas'])
   expect(codes({ address: 'blocked' })).toEqual(['block addressBlocked'])
+  expect(codes({ offered: false, wallet: 'none' })).toEqual(['block regionClosed', 'block connectWallet'])
+  expect(codes({ wallet: 'away', held: { a: null, b: null } })).toEqual(['block walletAway'])
+  expect(codes({ walletChainSupported: false })).toEqual(['warn walletChain'])
   expect(codes({ market: 3_000 / 1.06 })).toEqual(['warn outOfStep'])
   const fresh = typeAmount({ ...form, initial: '3000' }, { side: 'a', text: '1', decimal: '1' })
   const made = { form: fresh, moment: at(fresh, factsAt(null)), price: 3_000 }

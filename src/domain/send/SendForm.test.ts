@@ -12,7 +12,8 @@ import {
   type,
   typeRecipient,
 } from './SendForm.ts'
-import { buttonOf, type Pressing, inputError, isAll, keepingGas } from './SendIssue.ts'
+import { firstBlock } from '../issues/Issue.ts'
+import { fundsIssue, isAll, keepingGas, sendIssues, type SendSituation } from './SendIssue.ts'
 
 const ETHER = 10n ** 18n
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -72,12 +73,17 @@ test('[SM-2] chain and inputCurrency preselect; what can’t be followed is the 
 
 test('[SM-8] funds, then funds for the network', () => {
   const of = (amount: bigint, more: object = {}) =>
-    inputError({ amount, balance: 10n, native: 10n, gas: 2n, isNative: true, ...more })
-  expect(of(11n)).toBe('INSUFFICIENT_FUNDS')
-  expect(of(9n)).toBe('INSUFFICIENT_FUNDS_FOR_GAS')
+    fundsIssue({ amount, balance: 10n, native: 10n, gas: 2n, isNative: true, ...more })?.code ?? null
+  expect(of(11n)).toBe('insufficientFunds')
+  expect(of(9n)).toBe('insufficientGas')
   expect(of(8n)).toBeNull()
   expect(of(9n, { isNative: false })).toBeNull()
-  expect(of(9n, { isNative: false, native: 1n })).toBe('INSUFFICIENT_FUNDS_FOR_GAS')
+  expect(of(9n, { isNative: false, native: 1n })).toBe('insufficientGas')
+  // Of an item the network's part alone counts.
+  expect(fundsIssue({ amount: 1n, balance: 0n, native: 1n, gas: 2n, isNative: true }, true)?.code).toBe(
+    'insufficientGas',
+  )
+  expect(fundsIssue({ amount: 1n, balance: 0n, native: 2n, gas: 2n, isNative: true }, true)).toBeNull()
   // SM-11 guards all of it.
   expect(of(10n)).toBeNull()
   expect(isAll({ amount: 10n, balance: 10n, isNative: true })).toBe(true)
@@ -87,23 +93,51 @@ test('[SM-8] funds, then funds for the network', () => {
 })
 
 test('[SM-9] the button says the first that holds', () => {
-  const base = {
-    connected: true,
-    typed: true,
-    resolved: true,
-    amount: { status: 'ok' as const, raw: 1n },
-    isItem: false,
-    stopped: false,
+  const base: SendSituation = {
+    ...{ wallet: 'connected', offered: true, address: 'clear', walletChainSupported: true, blocked: [] },
+    ...{
+      typed: true,
+      resolved: true,
+      amount: { status: 'ok', raw: 1n },
+      isItem: false,
+      refused: false,
+      reading: false,
+    },
+    funds: { amount: 1n, balance: 10n, native: 10n, gas: 2n, isNative: true },
   }
-  const says = (more: Partial<Pressing>) => buttonOf({ ...base, ...more })
-  expect(says({ connected: false, resolved: false })).toEqual({ says: 'connect', enabled: true })
-  expect(says({ resolved: false, amount: null })).toEqual({ says: 'invalidRecipient', enabled: false })
-  expect(says({ typed: false, resolved: false, amount: null })).toEqual({ says: 'enterAmount', enabled: false })
-  expect(says({ amount: { status: 'ok', raw: 0n } })).toEqual({ says: 'enterAmount', enabled: false })
-  expect(says({ typed: false, resolved: false })).toEqual({ says: 'selectRecipient', enabled: false })
-  expect(says({ amount: null, isItem: true })).toEqual({ says: 'send', enabled: true })
-  expect(says({})).toEqual({ says: 'send', enabled: true })
-  expect(says({ stopped: true })).toEqual({ says: 'send', enabled: false })
+  const says = (more: Partial<SendSituation>) => firstBlock(sendIssues({ ...base, ...more }))?.code ?? null
+  const empty = { typed: false, resolved: false, amount: null }
+  expect(says({})).toBeNull()
+  expect(says({ ...empty, wallet: 'none' })).toBe('connectWallet')
+  expect(says({ ...empty, wallet: 'watching' })).toBe('viewOnly')
+  expect(says({ resolved: false, amount: null })).toBe('invalidRecipient')
+  expect(says(empty)).toBe('enterAmount')
+  expect(says({ amount: { status: 'ok', raw: 0n } })).toBe('enterAmount')
+  expect(says({ typed: false, resolved: false })).toBe('selectRecipient')
+  expect(says({ amount: null, isItem: true })).toBeNull()
+  // A wallet of an earlier visit that is not back yet stops only what is filled in.
+  expect(says({ ...empty, wallet: 'away' })).toBe('enterAmount')
+  expect(says({ wallet: 'away' })).toBe('walletAway')
+  expect(says({ wallet: 'returning' })).toBe('connecting')
+  expect(says({ funds: { ...base.funds, balance: 0n }, refused: true })).toBe('insufficientFunds')
+  expect(says({ refused: true })).toBe('refused')
+  expect(says({ reading: true })).toBe('reading')
+  expect(says({ address: 'checking' })).toBe('reading')
+})
+
+test('[PR-2] a region, an address and a token that are barred are told of a transfer before anything else', () => {
+  const says = (more: Partial<SendSituation>) =>
+    sendIssues({
+      ...{ wallet: 'connected', offered: true, address: 'clear', walletChainSupported: true, blocked: [] },
+      ...{ typed: false, resolved: false, amount: null, isItem: true, refused: false, reading: true },
+      funds: { amount: null, balance: null, native: null, gas: null, isNative: true },
+      ...more,
+    }).map(({ code }) => code)
+  const rest = ['selectRecipient', 'reading']
+  expect(says({ offered: false })).toEqual(['regionClosed', ...rest])
+  expect(says({ address: 'blocked' })).toEqual(['addressBlocked', ...rest])
+  expect(says({ blocked: ['BAD'] })).toEqual(['tokenBlocked', ...rest])
+  expect(says({ address: 'unknown' })).toEqual(['addressUnchecked', ...rest])
 })
 
 test('[EN-4] a form that begins anew has no amount, nobody, and money as its unit; what it asks for is computed, never kept', () => {

@@ -1,5 +1,6 @@
 // What stands between a filled form and a transfer, as values; the first one is what the person is told.
 import type { SolanaHolding } from './SolanaToken.ts'
+import { block, inOrder, type Issue } from '../issues/Issue.ts'
 import type { Parsed } from './SolanaAddress.ts'
 
 /** Lamports a signature costs. */
@@ -24,9 +25,17 @@ export function most(holding: SolanaHolding, { lamports, minimum }: SolanaFacts)
   return left > 0n ? left : 0n
 }
 
-export type SendIssue =
-  | { place: 'recipient'; code: 'empty' | 'evm' | 'invalid' | 'self' }
-  | { place: 'amount'; code: 'empty' | 'tooMuch' | 'reserve' | 'noFee' | 'frozen' }
+type RecipientCode = 'recipientEmpty' | 'recipientEvm' | 'recipientInvalid' | 'recipientSelf'
+type AmountCode = 'amountEmpty' | 'amountTooMuch' | 'amountReserve' | 'amountNoFee' | 'amountFrozen'
+/** Words `solana.issue.<code>`; `place`: the field it is told at. */
+export type SolanaIssue = Issue<RecipientCode | AmountCode> & { place: 'recipient' | 'amount' }
+
+/** LIST: what is wrong with a typed address. */
+const recipientCodes = { empty: 'recipientEmpty', evm: 'recipientEvm', invalid: 'recipientInvalid' } as const
+const at = (place: SolanaIssue['place'], code: SolanaIssue['code']): SolanaIssue => ({
+  ...block(code, { tone: code.endsWith('Empty') ? 'plain' : 'red' }),
+  place,
+})
 
 type SendCheck = {
   holding: SolanaHolding
@@ -38,25 +47,19 @@ type SendCheck = {
 }
 
 /** What is wrong with a transfer, in the order of the form. */
-export function issues({ holding, facts, from, recipient, amount }: SendCheck): SendIssue[] {
-  const found: SendIssue[] = []
-  if (recipient.status !== 'ok') found.push({ place: 'recipient', code: recipient.status })
-  else if (recipient.address === from) found.push({ place: 'recipient', code: 'self' })
-  const amountIssue = amountCode(holding, facts, amount)
-  if (amountIssue) found.push({ place: 'amount', code: amountIssue })
-  return found
+export function issues({ holding, facts, from, recipient, amount }: SendCheck): SolanaIssue[] {
+  const wrong =
+    recipient.status !== 'ok' ? recipientCodes[recipient.status] : recipient.address === from ? 'recipientSelf' : null
+  const short = amountCode(holding, facts, amount)
+  return inOrder<SolanaIssue>({ form: [wrong && at('recipient', wrong), short && at('amount', short)] })
 }
 
-function amountCode(
-  holding: SolanaHolding,
-  facts: SolanaFacts,
-  amount: bigint | null,
-): (SendIssue & { place: 'amount' })['code'] | null {
-  if (holding.mint !== null && holding.frozen) return 'frozen'
-  if (!amount) return 'empty'
-  if (amount > holding.raw) return 'tooMuch'
-  if (amount > most(holding, facts)) return 'reserve'
-  return facts.lamports < FEE_RESERVE ? 'noFee' : null
+function amountCode(holding: SolanaHolding, facts: SolanaFacts, amount: bigint | null): AmountCode | null {
+  if (holding.mint !== null && holding.frozen) return 'amountFrozen'
+  if (!amount) return 'amountEmpty'
+  if (amount > holding.raw) return 'amountTooMuch'
+  if (amount > most(holding, facts)) return 'amountReserve'
+  return facts.lamports < FEE_RESERVE ? 'amountNoFee' : null
 }
 
 /** The price of a unit, in micro-lamports: what was paid lately, as long as the whole stays below MOST_PRIORITY. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../Errors.ts'
+import { firstBlock, toConfirm } from '../issues/Issue.ts'
 import * as Issue from './Issue.ts'
 import * as SwapForm from './SwapForm.ts'
 import type { SwapQuote } from './SwapQuote.ts'
@@ -72,7 +73,7 @@ const good: Issue.Situation = {
   gasCost: ONE / 1_000n,
   maxIn: ONE,
 }
-const button = (change: Partial<Issue.Situation>) => Issue.first(Issue.list({ ...good, ...change }))?.code ?? null
+const button = (change: Partial<Issue.Situation>) => firstBlock(Issue.list({ ...good, ...change }))?.code ?? null
 const codes = (change: Partial<Issue.Situation>) => Issue.list({ ...good, ...change }).map(i => i.code)
 const typed = (text: string, decimal: string | null, field: SwapForm.Side = 'input') =>
   SwapForm.type({ ...SwapForm.empty(1), output: USDC }, { side: field, text, decimal })
@@ -104,7 +105,7 @@ describe('[SW-10] the first issue is the button', () => {
     expect(button({ quote: { status: 'noRoute', ask } })).toBe('noRoute')
     expect(button({ quote: { status: 'insufficientLiquidity', ask } })).toBe('insufficientLiquidity')
     expect(button({ quote: { status: 'tooLittle', ask } })).toBe('tooLittle')
-    const failed = Issue.first(
+    const failed = firstBlock(
       Issue.list({ ...good, quote: { status: 'failed', ask, error: new AppError('network.down') } }),
     )
     expect(failed).toMatchObject({ code: 'failed', error: 'network.down' })
@@ -134,7 +135,7 @@ test('[SW-5] a token that keeps every sale blocks; a smaller fee is told; exact 
 })
 
 describe('[SW-10] to the unit and by name', () => {
-  const first = (change: Partial<Issue.Situation>) => Issue.first(Issue.list({ ...good, ...change }))
+  const first = (change: Partial<Issue.Situation>) => firstBlock(Issue.list({ ...good, ...change }))
   const only = (change: Partial<Issue.Situation>) => Issue.list({ ...good, ...change })
 
   test('a balance that is just enough is enough; of an exact output the expected amount counts', () => {
@@ -283,7 +284,7 @@ describe('[SW-10] to the unit and by name', () => {
       },
     ])
     expect(
-      Issue.toConfirm(only({ output: { ...usdc, level: 'notListed' }, deadlineMinutes: 60 })).map(each => each.code),
+      toConfirm(only({ output: { ...usdc, level: 'notListed' }, deadlineMinutes: 60 })).map(each => each.code),
     ).toEqual(['tokenRisk'])
   })
 
@@ -339,7 +340,7 @@ describe('[SW-14] guards', () => {
   test('impact: above 3 % amber, from 5 % red and to be confirmed', () => {
     expect(codes({ quote: quoteOf(300) })).toEqual([])
     expect(codes({ quote: quoteOf(301) })).toEqual(['impact'])
-    expect(Issue.toConfirm(Issue.list({ ...good, quote: quoteOf(500) })).map(i => i.code)).toEqual(['impactHigh'])
+    expect(toConfirm(Issue.list({ ...good, quote: quoteOf(500) })).map(i => i.code)).toEqual(['impactHigh'])
   })
   test('what comes in against what goes out: above 5 % amber, above 10 % red', () => {
     expect(codes({ figures: { ...fine, difference: -0.05 } })).toEqual([])
@@ -360,7 +361,7 @@ test('[SW-6] slippage and deadline: invalid blocks, high warns', () => {
 
 test('[SW-12] an unlisted token must be accepted once', () => {
   const risky = { ...usdc, level: 'notListed' as const }
-  expect(Issue.toConfirm(Issue.list({ ...good, output: risky }))).toMatchObject([
+  expect(toConfirm(Issue.list({ ...good, output: risky }))).toMatchObject([
     { code: 'tokenRisk', safety: 'notListed', side: 'output' },
   ])
   expect(codes({ output: { ...risky, accepted: true } })).toEqual([])

@@ -1,5 +1,14 @@
-// What stands between a form and a signature, in the order a person should hear it. Pure: the first blocking issue is
-// the button's text.
+// What stands between a swap's form and a signature. Keys: `swap.issue.<code>`.
+import { block, confirm, type Issue as IssueOf, inOrder, warn } from '../issues/Issue.ts'
+import {
+  elsewhere,
+  forbidden,
+  isChecking,
+  returning,
+  type Standing,
+  type StandingCode,
+  walletIssues,
+} from '../issues/standing.ts'
 import { roundedUp, toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
 import * as OperationCost from '../passkey/OperationCost.ts'
@@ -10,20 +19,9 @@ import type { SwapForm } from './SwapForm.ts'
 import { amountsOf, type SwapQuote } from './SwapQuote.ts'
 import { type SafetyLevel, safeText, type Token } from '../token/Token.ts'
 
-/** `block`: can't go on · `confirm`: must be accepted in the review · `warn`: said. Keys: `swap.issue.<code>`. */
-export type IssueLevel = 'block' | 'confirm' | 'warn'
-export type Tone = 'plain' | 'amber' | 'red'
-
 export type IssueCode =
-  | 'regionClosed'
-  | 'addressBlocked'
-  | 'addressUnchecked'
-  | 'tokenBlocked'
+  | StandingCode
   | 'honeypot'
-  | 'connectWallet'
-  | 'connecting'
-  | 'walletAway'
-  | 'viewOnly'
   | 'selectToken'
   | 'enterAmount'
   | 'invalidAmount'
@@ -49,15 +47,8 @@ export type IssueCode =
   | 'tokenFee'
   | 'slippageHigh'
   | 'deadlineLong'
-  | 'walletChain'
 
-export type Issue = {
-  code: IssueCode
-  level: IssueLevel
-  tone: Tone
-  values?: Record<string, string | number>
-  /** Of `failed`: the sentence to show. */
-  error?: ErrorCode
+export type Issue = IssueOf<IssueCode> & {
   /** Of `tokenRisk`: which token, how bad. */
   side?: 'input' | 'output'
   safety?: SafetyLevel
@@ -73,23 +64,12 @@ export type SideFacts = {
   sellFeeBps: number
 }
 
-export type Situation = {
+export type Situation = Standing & {
   form: SwapForm
   input: SideFacts | null
   output: SideFacts | null
   /** Why a picked token could not be looked up; null: it was, or is about to be. */
   unreached: ErrorCode | null
-  /**
-   * `watching`: a view-only wallet, whose balances count and which signs nothing. `returning`: the wallet of the last
-   * visit comes back; `away`: it is locked or late.
-   */
-  wallet: 'none' | 'connecting' | 'returning' | 'away' | 'connected' | 'watching'
-  /** PR-2: false where Tarn is not offered. */
-  offered: boolean
-  /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
-  address: 'clear' | 'blocked' | 'unknown' | 'checking'
-  /** CH-2. */
-  walletChainSupported: boolean
   /** Raw; null while unknown: the simulation then decides. */
   balanceIn: bigint | null
   balanceNative: bigint | null
@@ -119,61 +99,29 @@ export const NETWORK_COST_SHARE = 0.1
 
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 const name = (facts: SideFacts | null) => safeText(facts?.token.symbol ?? '', 12)
-const block = (code: IssueCode, extra: Partial<Issue> = {}): Issue => ({
-  code,
-  level: 'block',
-  tone: 'plain',
-  ...extra,
-})
-const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue => ({
-  code,
-  level: 'warn',
-  tone,
-  ...extra,
-})
-
 /** SW-5: what the network takes of a trade's value, a fraction, where that is a lot; else null. */
 export const costIssue = (share: number): Issue | null =>
   share > NETWORK_COST_SHARE ? warn('networkCost', 'amber', { values: { percent: percent(share) } }) : null
 
 /** Every issue of a situation, most pressing first. */
-export function list(at: Situation): Issue[] {
-  const blocks = [...forbidden(at), ...wallet(at), ...input(at), ...returning(at), ...market(at)]
-  return [...blocks, ...cautions(at)]
-}
+export const list = (at: Situation): Issue[] =>
+  inOrder<Issue>({
+    forbidden: [...forbidden(at, blocked(at)), ...honeypot(at)],
+    wallet: walletIssues(at),
+    form: input(at),
+    returning: returning(at),
+    market: market(at),
+    cautions: [...cautions(at), ...elsewhere(at)],
+  })
 
-/** The text of the main button, or null: `Review` (`Wrap`, `Unwrap`). */
-export const first = (issues: readonly Issue[]): Issue | null => issues.find(issue => issue.level === 'block') ?? null
+/** Symbols of the tokens on the block-list. */
+const blocked = ({ input, output }: Situation): string[] =>
+  [input, output].filter(side => side?.level === 'blocked').map(name)
 
-/** Issues that must be accepted in the review before its button works. */
-export const toConfirm = (issues: readonly Issue[]): Issue[] => issues.filter(issue => issue.level === 'confirm')
-
-/** PR-2, SW-5: nothing helps against these, so they are said before anything else. */
-function forbidden({ offered, address, input, output, wallet }: Situation): Issue[] {
-  const issues: Issue[] = []
-  if (!offered) issues.push(block('regionClosed', { tone: 'red' }))
-  if (wallet === 'connected' && address === 'blocked') issues.push(block('addressBlocked', { tone: 'red' }))
-  for (const side of [input, output])
-    if (side?.level === 'blocked') issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: name(side) } }))
-  if (output?.level === 'honeypot') issues.push(block('honeypot', { tone: 'red', values: { symbol: name(output) } }))
-  else if (input?.level === 'honeypot') issues.push(block('honeypot', { tone: 'red', values: { symbol: name(input) } }))
-  return issues
-}
-
-function wallet({ wallet, address }: Situation): Issue[] {
-  if (wallet === 'none') return [block('connectWallet')]
-  if (wallet === 'connecting') return [block('connecting')]
-  if (wallet === 'watching') return [block('viewOnly')]
-  if (address === 'unknown') return [block('addressUnchecked', { tone: 'red' })]
-  return []
-}
-
-/**
- * The wallet of the last visit is not back yet: what the form lacks is said before, since that can be done meanwhile.
- */
-function returning({ wallet }: Situation): Issue[] {
-  if (wallet === 'returning') return [block('connecting')]
-  return wallet === 'away' ? [block('walletAway')] : []
+/** SW-12: what can't be sold again. */
+function honeypot({ input, output }: Situation): Issue[] {
+  const side = [output, input].find(each => each?.level === 'honeypot')
+  return side ? [block('honeypot', { tone: 'red', values: { symbol: name(side) } })] : []
 }
 
 /** What the form itself lacks. */
@@ -215,7 +163,7 @@ function market(at: Situation): Issue[] {
   if (quote.status === 'noRoute') issues.push(block('noRoute'))
   if (quote.status === 'insufficientLiquidity' || quote.status === 'tooLittle') issues.push(block(quote.status))
   if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
-  if (at.wallet === 'connected' && at.address === 'checking') issues.push(block('findingPrice'))
+  if (isChecking(at)) issues.push(block('findingPrice'))
   const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n
   const { operation } = at
   const gas =
@@ -251,22 +199,19 @@ function cautions(at: Situation): Issue[] {
     const facts = at[side]
     if (facts && Safety.asks(facts.level, facts.token) && !facts.accepted)
       issues.push({
-        code: 'tokenRisk',
-        level: 'confirm',
-        tone: Safety.tone(facts.level) === 'danger' ? 'red' : 'amber',
-        values: { symbol: name(facts) },
-        side,
-        safety: facts.level,
+        ...confirm('tokenRisk', Safety.tone(facts.level) === 'danger' ? 'red' : 'amber', {
+          values: { symbol: name(facts) },
+        }),
+        ...{ side, safety: facts.level },
       })
   }
   if (quote.status === 'ok') {
     const impact = quote.trade.priceImpactBps
     const values = { percent: percent(impact / 10_000) }
-    if (impact >= IMPACT_RED_BPS) issues.push({ code: 'impactHigh', level: 'confirm', tone: 'red', values })
+    if (impact >= IMPACT_RED_BPS) issues.push(confirm('impactHigh', 'red', { values }))
     else if (impact > IMPACT_AMBER_BPS) issues.push(warn('impact', 'amber', { values }))
     const loss = -(figures.difference ?? 0)
-    if (loss > LOSS_RED)
-      issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
+    if (loss > LOSS_RED) issues.push(confirm('valueLossHigh', 'red', { values: { percent: percent(loss) } }))
     else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
     if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
     const cost = costIssue(figures.networkCostShare ?? 0)
@@ -284,6 +229,5 @@ function cautions(at: Situation): Issue[] {
     issues.push(warn('slippageHigh', 'amber', { values: { percent: at.slippage.bps / 100 } }))
   if (at.deadlineMinutes >= Slippage.DEADLINE.warn)
     issues.push(warn('deadlineLong', 'amber', { values: { minutes: at.deadlineMinutes } }))
-  if (at.wallet === 'connected' && !at.walletChainSupported) issues.push(warn('walletChain', 'amber'))
   return issues
 }

@@ -4,6 +4,8 @@ import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
+import { firstBlock } from '#domain/issues/Issue.ts'
+import { calling } from '#domain/issues/standing.ts'
 import { fromUri, type Payment } from '#domain/send/PaymentUri.ts'
 import * as Form from '#domain/send/SendForm.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
@@ -15,7 +17,7 @@ import { mirrorSend } from '#state/send/sendForm.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $taxes, $tokens, resolveToken, tokenKey } from '#state/tokens/tokens.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
-import { onNetworks } from '#state/wallet/connection.ts'
+import { onNetworks, wakeWallet } from '#state/wallet/connection.ts'
 import { SendPanel } from '#ui/send/SendPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { CopyLink } from '../CopyLink.tsx'
@@ -23,6 +25,7 @@ import { later } from '../later.tsx'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 import { recipientView } from '../recipient/recipientView.ts'
 import { amountView } from './amountView.ts'
+import { buttonText, noteTexts } from './sendIssueViews.ts'
 import { useSend } from './useSend.ts'
 
 const SelectorDialog = later(
@@ -46,7 +49,8 @@ type Shown = 'none' | 'token' | 'book' | 'name' | 'flow'
 /** SM-1: the form, and what its button leads to. */
 export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
   const sending = useSend(first, alive, say.rate)
-  const { store, form, token, price, balance, button } = sending
+  const { store, form, token, price, balance, issues } = sending
+  const stops = firstBlock(issues)
   const book = useStore($addressBook, { ssr: 'initial' })
   const taxes = useStore($taxes, { ssr: 'initial' })
   const { hideBalances, testnet } = useStore($preferences, { ssr: 'initial' })
@@ -101,7 +105,7 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
   const symbol = safeText(token?.symbol ?? '', 12)
   const notes = [
     ...(form.linked.length > 0 ? [say.t('send.linked')] : []),
-    ...(sending.viewOnly ? [say.t('wallet.viewOnly')] : []),
+    ...noteTexts(say, issues),
     ...(tax && tax.sellBps >= 10_000 ? [say.t('send.honeypot', { symbol })] : []),
     ...(alive && sending.account && sending.history.status === 'away' ? [say.t('send.historyAway')] : []),
   ]
@@ -115,10 +119,10 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
         recipient={recipientView(say, sending, book)}
         notes={notes}
         button={{
-          text: say.t(`send.button.${button.says}`),
+          text: buttonText(say, stops),
           // Who comes back with a wallet reads from the first paint on what comes next for them.
-          known: !alive && button.says === 'connect' ? say.t('send.button.enterAmount') : undefined,
-          enabled: button.enabled,
+          known: !alive && stops?.code === 'connectWallet' ? say.t('send.button.enterAmount') : undefined,
+          enabled: stops === null || calling.has(stops.code),
           busy: false,
         }}
         on={{
@@ -146,7 +150,11 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           },
           name: person ? () => setShown('name') : null,
           book: () => setShown('book'),
-          main: () => (button.says === 'connect' ? openConnect() : setShown('flow')),
+          main() {
+            if (stops?.code === 'connectWallet') openConnect()
+            else if (stops?.code === 'walletAway') wakeWallet()
+            else if (stops === null) setShown('flow')
+          },
         }}
       />
       {alive && (form.recipient !== '' || form.decimal !== null) && (

@@ -42,8 +42,9 @@ function problemOf(say: Say, sending: Sending, inMoney: boolean): string | null 
   if (amount?.status === 'tooManyDecimals')
     return say.t('send.decimals', { count: inMoney ? FIAT_DECIMALS : (token?.decimals ?? 0) })
   if (amount && amount.status !== 'ok') return say.t('send.unreadable')
-  const symbol = fault === 'INSUFFICIENT_FUNDS' ? symbolOf(sending) : (chainById(form.chainId)?.native.symbol ?? '')
+  const symbol =
+    fault?.code === 'insufficientFunds' ? symbolOf(sending) : (chainById(form.chainId)?.native.symbol ?? '')
   return fault === null
     ? null
-    : say.t(fault === 'INSUFFICIENT_FUNDS' ? 'send.insufficientFunds' : 'send.insufficientGas', { symbol })
+    : say.t(fault.code === 'insufficientFunds' ? 'send.insufficientFunds' : 'send.insufficientGas', { symbol })
 }

@@ -4,8 +4,9 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { fromBalance } from '#domain/passkey/OperationCost.ts'
 import { amountOf, type SendForm } from '#domain/send/SendForm.ts'
-import { buttonOf, inputError } from '#domain/send/SendIssue.ts'
+import { type Funds, fundsIssue, sendIssues } from '#domain/send/SendIssue.ts'
 import { forecastTransfer, wantOperationGround, $operationGround } from '#state/deeds/operation.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import { wantHistory } from '#state/people/history.ts'
 import { makeSend, type SendStore } from '#state/send/sendForm.ts'
@@ -20,7 +21,9 @@ import {
   resolveToken,
   tokenKey,
 } from '#state/tokens/tokens.ts'
-import { $connection, $viewOnly } from '#state/wallet/connection.ts'
+import { $blocklist } from '#state/site/blocklist.ts'
+import { $connection } from '#state/wallet/connection.ts'
+import { useStanding } from '../issues/useStanding.ts'
 import { useRecipient } from '../recipient/useRecipient.ts'
 
 /**
@@ -43,8 +46,9 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
   const { form, looked, account, history, refusal, refusedAs } = useRecipient(store)
   const tokens = useStore($tokens, { ssr: 'initial' })
   const balances = useStore($balances, { ssr: 'initial' })
-  const { status, connectorId } = useStore($connection, { ssr: 'initial' })
-  const viewOnly = useStore($viewOnly, { ssr: 'initial' })
+  const { connectorId } = useStore($connection, { ssr: 'initial' })
+  const standing = useStanding(alive)
+  const block = useStore($blocklist, { ssr: 'initial' })
   const ground = useStore($operationGround, { ssr: 'initial' })
   const { testnet } = useStore($preferences, { ssr: 'initial' })
   const [cost, setCost] = useState<bigint | null>(null)
@@ -93,33 +97,18 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
     return readSendCost({ chainId, account, to, token, amount: BigInt(asked), item }, setCost)
   }, [alive, account, to, asked, chainId, token?.address, item, paysItself])
 
-  const fault = item ? null : inputError({ amount: raw, balance, native, gas, isNative })
-  const shortOfGas = item && native !== null && gas !== null && native < gas ? 'INSUFFICIENT_FUNDS_FOR_GAS' : null
-  const button = buttonOf({
-    connected: status === 'connected' || status === 'reconnecting',
+  const funds: Funds = { amount: raw, balance, native, gas, isNative }
+  const isBlocked = !item && token !== null && block.status === 'ok' && block.list.tokens.has(token.address)
+  const issues = sendIssues({
+    ...{ ...standing, funds, amount, isItem: item !== null, refused: refusal !== null },
+    blocked: isBlocked ? [safeText(token.symbol, 12)] : [],
     typed: form.recipient.trim() !== '',
     resolved: person !== null,
-    amount,
-    isItem: item !== null,
-    stopped:
-      fault !== null ||
-      shortOfGas !== null ||
-      refusal !== null ||
-      viewOnly ||
-      status !== 'connected' ||
-      looked.facts === null ||
-      (!item && balance === null) ||
-      history.status === 'loading',
+    reading: looked.facts === null || (!item && balance === null) || history.status === 'loading',
   })
   return {
     ...{ store, form, looked, token, price, balance, native, amount, raw, gas, isNative, account, history },
-    ...{
-      refusal,
-      refusedAs,
-      fault: fault ?? shortOfGas,
-      button,
-      viewOnly,
-    },
+    ...{ refusal, refusedAs, issues, fault: fundsIssue(funds, item !== null) },
     fiat: price !== null,
   }
 }

@@ -9,9 +9,10 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { $solana } from '#state/wallet/solana.ts'
 import { $solanaHoldings } from '#state/solana/solanaHoldings.ts'
 import { $solanaAsset, $solanaSend, reviewSend } from '#state/solana/solanaSend.ts'
+import { issueTitle, type IssueWords } from '#ui/issues/issueText.ts'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+const words: IssueWords = { title: ({ code }) => `solana.issue.${code}` }
 
 /** What is typed, as the form shows it. `view` is null until what is held is known. */
 export function useSendForm(say: Say) {
@@ -41,16 +42,16 @@ export function useSendForm(say: Say) {
     `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
   const left = most(holding, facts)
   const values = {
-    amount: withUnit(all.some(issue => issue.code === 'reserve') ? left : holding.raw),
+    amount: withUnit(all.some(issue => issue.code === 'amountReserve') ? left : holding.raw),
     decimals: holding.decimals,
   }
   const tell = (place: 'recipient' | 'amount') => {
     if (place === 'amount' && (parsed === null || parsed.status !== 'ok'))
       return say.t('solana.issue.amountUnreadable', values)
-    const issue = all.find(each => each.place === place && each.code !== 'empty')
-    return issue ? say.t(`solana.issue.${place}${capital(issue.code)}`, values) : null
+    const issue = all.find(each => each.place === place && each.tone === 'red')
+    return issue ? issueTitle(say, words, { ...issue, values }) : null
   }
-  const empty = all.find(each => each.code === 'empty')
+  const empty = all.find(each => each.tone === 'plain')
   const unreadable = parsed?.status !== 'ok'
   const busy = status === 'preparing'
   const view = {
@@ -83,7 +84,7 @@ export function useSendForm(say: Say) {
       text: busy
         ? say.t('solana.preparing')
         : empty && !unreadable
-          ? say.t(empty.place === 'recipient' ? 'solana.issue.recipientEmpty' : 'solana.issue.amountEmpty')
+          ? issueTitle(say, words, empty)
           : say.t('solana.review'),
       enabled: all.length === 0 && amount !== null && connected === 'connected',
       busy,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import * as Issue from '#domain/swap/Issue.ts'
+import { firstBlock, toConfirm } from '#domain/issues/Issue.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
@@ -64,10 +64,10 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
 
   const amounts = shownAmounts(review)
   const running = review.running || deed.running
-  const confirms = Issue.toConfirm(moment.issues.filter(({ level }) => level !== 'block')).filter(
+  const confirms = toConfirm(moment.issues.filter(({ level }) => level !== 'block')).filter(
     ({ code }) => code !== 'tokenRisk',
   )
-  const stops = STOPS.has(Issue.first(moment.issues)?.code ?? '')
+  const stops = STOPS.has(firstBlock(moment.issues)?.code ?? '')
   const revoke = {
     revoking,
     disabled: running || deed.changed,

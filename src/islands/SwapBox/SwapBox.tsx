@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
+import { firstBlock } from '#domain/issues/Issue.ts'
 import * as Issue from '#domain/swap/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
 import { fromBalance } from '#domain/passkey/OperationCost.ts'
@@ -120,7 +121,7 @@ export function SwapBox(props: SwapBoxProps) {
     ...printedSide(say, { printed, form: first, side: 'output' }),
   }
   const quoted = trade && quoteView(say, { moment, trade, slippageBps: moment.slippageBps })
-  const blocking = Issue.first(issues)
+  const blocking = firstBlock(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
   const exactOutput = ![situation.input, situation.output].some(
@@ -195,7 +196,7 @@ export function SwapBox(props: SwapBoxProps) {
   const close = () => setShown('none')
   // The page is built for visitors without a wallet; others read their next step from the first paint on.
   const next =
-    !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
+    !alive && blocking?.code === 'connectWallet' ? firstBlock(Issue.list({ ...situation, wallet: 'returning' })) : null
 
   return (
     <div className="swap-box">

@@ -1,3 +1,4 @@
+import { calling } from '#domain/issues/standing.ts'
 import type * as Issue from '#domain/swap/Issue.ts'
 
 /** Told by the price, with its own line. */
@@ -8,11 +9,7 @@ export const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode
   'valueLossHigh',
 ])
 /** What can be done about by pressing the button itself. */
-export const deeds: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>([
-  'connectWallet',
-  'walletAway',
-  'selectToken',
-])
+export const deeds: ReadonlySet<string> = new Set([...calling, 'selectToken'])
 /** The button asks for a wallet. */
 export const visitors: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>([
   'connectWallet',

@@ -13,10 +13,11 @@ import type { Token } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $acceptedTokens } from '../tokens/acceptedTokens.ts'
 import { $balances, balanceKey } from '../holdings/balances.ts'
-import { $blocklist, addressState } from '../site/blocklist.ts'
+import { $blocklist } from '../site/blocklist.ts'
 import { $offered } from '../tokens/offered.ts'
 import { $operationGround, forecastOf } from '../deeds/operation.ts'
-import { $connection, $walletChain, type Connection } from '../wallet/connection.ts'
+import { $connection, $walletChain } from '../wallet/connection.ts'
+import { standingOf } from '../wallet/standingOf.ts'
 import { nobody } from '../wallet/whoIsConnected.ts'
 import { askOf } from './askOf.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
@@ -195,16 +196,6 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
     ...{ settings: firstSettings, accepted: [], unreached: {}, offered: true, ground: null },
   })
 
-/** What a connection is to a swap. */
-const standings = {
-  disconnected: 'none',
-  connecting: 'connecting',
-  reconnecting: 'returning',
-  away: 'away',
-  connected: 'connected',
-  view: 'watching',
-} as const satisfies Record<Connection['status'] | 'view', Issue.Situation['wallet']>
-
 /** What a moment is made of: the form, its quote, and what the stores hold. */
 type Known = Stores & {
   form: SwapForm
@@ -225,10 +216,8 @@ function momentOf({ form, quote, connection, settings, offered, ground, ...store
   const input = factsOf(chainId, form.input, stores)
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
-  const wallet =
-    standings[
-      connection.status === 'connected' && !walletTraits(connection.connectorId).signs ? 'view' : connection.status
-    ]
+  const standing = standingOf(connection, { offered, block, walletChain })
+  const { wallet } = standing
   const held = (id: CurrencyId | null) =>
     wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null
   const { amountIn, amountOut } = amountsOf(quote)
@@ -265,10 +254,7 @@ function momentOf({ form, quote, connection, settings, offered, ground, ...store
     input,
     output,
     unreached: [form.input, form.output].flatMap(id => (id && unreached[tokenKey(chainId, id)]) || [])[0] ?? null,
-    wallet,
-    offered,
-    address: wallet === 'connected' ? addressState(block, connection.address) : 'clear',
-    walletChainSupported: walletChain?.supported ?? true,
+    ...standing,
     balanceIn: held(form.input),
     balanceNative: held('NATIVE'),
     nativeSymbol: chain?.native.symbol ?? '',

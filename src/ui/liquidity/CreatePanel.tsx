@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { contesting } from '#domain/issues/standing.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -98,9 +99,9 @@ export function CreatePanel({
                   {say.t('create.leaveSome')}
                 </button>
               )}
-              {(key === 'tokenBlocked' || key === 'addressBlocked') && contact && (
+              {contesting.has(key) && contact && (
                 <a className="link" href={contact}>
-                  {say.t('create.contact')}
+                  {say.t(key === 'regionClosed' ? 'swap.contact' : 'create.contact')}
                 </a>
               )}
             </span>

@@ -1,6 +1,8 @@
-import { first, type Issue } from '#domain/swap/Issue.ts'
+import { contesting } from '#domain/issues/standing.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { issueNotes } from '../issues/issueText.ts'
 import { issueHelp, issueTitle } from './issueText.ts'
 
 type Props = {
@@ -11,17 +13,9 @@ type Props = {
   onRetry?: (() => void) | undefined
 }
 
-/** PR-2: each of these offers a way to write to us. */
-const asks: ReadonlySet<string> = new Set(['regionClosed', 'addressBlocked', 'tokenBlocked'])
-
 /** What the button has no room for: why it can't be done, what to know, whom to ask. */
 export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
-  const onButton = first(issues)
-  const untold = (issue: Issue) => issue.level === 'block' && issue.tone === 'red' && issue !== onButton
-  const told = issues
-    // What is wrong and stands behind another on the button has no other place to be told.
-    .map(issue => ({ issue, text: issueHelp(say, issue) ?? (untold(issue) ? issueTitle(say, issue) : null) }))
-    .filter(note => note.text !== null)
+  const told = issueNotes(issues, { help: each => issueHelp(say, each), title: each => issueTitle(say, each) })
   return (
     <div id={id} className="swap-notes" role="status">
       {told.map(({ issue, text }) => (
@@ -31,7 +25,7 @@ export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
         >
           <Icon name={issue.tone === 'plain' ? 'info' : 'warning'} />
           <span>
-            {text} {asks.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
+            {text} {contesting.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
             {(issue.code === 'failed' || issue.code === 'addressUnchecked') && onRetry && (
               <button type="button" className="link" onClick={onRetry}>
                 {say.t('swap.retry')}

@@ -1,5 +1,6 @@
 import type { Issue, IssueCode } from '#domain/swap/Issue.ts'
 import type { Say } from '#i18n/Say.ts'
+import { issueHelp as helpOf, issueTitle as titleOf, type IssueWords, writePercent } from '../issues/issueText.ts'
 
 /** Issues that say more than the button does, below it: key `swap.help.<code>`. */
 const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
@@ -13,6 +14,7 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'insufficientLiquidity',
   'tooLittle',
   'invalidAmount',
+  'insufficientGas',
   'priceGuard',
   'impactHigh',
   'impact',
@@ -27,12 +29,13 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'viewOnly',
 ])
 
-/** Percentages travel as numbers; the locale writes them. */
-const written = (say: Say, issue: Issue) => {
-  const values = issue.values ?? {}
-  return typeof values.percent === 'number'
-    ? { ...values, percent: say.figure('percent', values.percent / 100) }
-    : values
+const words: IssueWords<Issue> = {
+  title: ({ code }) => `swap.issue.${code}`,
+  help({ code, error = null }) {
+    if (code === 'failed') return error
+    return helped.has(code) ? `swap.help.${code}` : null
+  },
+  write: writePercent,
 }
 
 /**
@@ -49,14 +52,12 @@ function heldText(say: Say, { values = {} }: Issue): string | null {
 }
 
 /** The main button's text. */
-export const issueTitle = (say: Say, issue: Issue): string => say.t(`swap.issue.${issue.code}`, written(say, issue))
+export const issueTitle = (say: Say, issue: Issue): string => titleOf(say, words, issue)
 
 /** The sentence below the button, or null where the button says it all. */
-export function issueHelp(say: Say, issue: Issue): string | null {
-  if (issue.code === 'failed') return issue.error ? say.t(issue.error, issue.values) : null
-  if (issue.code === 'insufficientGas') return heldText(say, issue) ?? say.t('swap.help.insufficientGas', issue.values)
-  return helped.has(issue.code) ? say.t(`swap.help.${issue.code}`, written(say, issue)) : null
-}
+export const issueHelp = (say: Say, issue: Issue): string | null =>
+  (issue.code === 'insufficientGas' ? heldText(say, issue) : null) ?? helpOf(say, words, issue)
 
 /** The tick of an issue that must be accepted in the review. */
-export const issueAccept = (say: Say, issue: Issue): string => say.t(`swap.accept.${issue.code}`, written(say, issue))
+export const issueAccept = (say: Say, issue: Issue): string =>
+  titleOf(say, { ...words, title: ({ code }) => `swap.accept.${code}` }, issue)

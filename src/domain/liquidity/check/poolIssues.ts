@@ -1,5 +1,6 @@
 // LP-6, LP-8: what should be known of a pool before money goes into it. One check for every deed that does. Pure.
 import type { Address } from '../../chains/Chain.ts'
+import { bySeverity, type Issue } from '../../issues/Issue.ts'
 import type { HoldKind } from '../HoldDeed.ts'
 
 /** LIST: every deed with a position, and whether it puts money into a pool. */
@@ -53,10 +54,7 @@ const poolIssueCodes = [
   ...(['removalUntried', 'offMarket', 'awayFromMarket', 'noMarket', 'marketUnread', 'hookChanges'] as const),
 ] as const
 
-/** `block`: the deed can't be done. `confirm`: it asks for a tick. `warn`: it is said. */
-export type PoolIssue = {
-  code: (typeof poolIssueCodes)[number]
-  level: 'block' | 'confirm' | 'warn'
+export type PoolIssue = Issue<(typeof poolIssueCodes)[number]> & {
   tone: 'amber' | 'red'
   /** The hook's address. */
   hook?: Address
@@ -76,11 +74,8 @@ const apartFrom = (price: number, market: number): number =>
 /** What stands against putting money into a pool, the most serious first; nothing of a deed that takes out. */
 export function poolIssues(deed: LiquidityDeed, { price, isNew, market, hook }: PoolSituation): PoolIssue[] {
   if (!putsIn[deed]) return []
-  return [...(hook ? hookIssues(hook) : []), ...marketIssues(market, price, isNew)].toSorted(
-    (a, b) => ORDER[a.level] - ORDER[b.level],
-  )
+  return bySeverity([...(hook ? hookIssues(hook) : []), ...marketIssues(market, price, isNew)])
 }
-const ORDER = { block: 0, confirm: 1, warn: 2 } as const
 
 function hookIssues({ address: hook, code, changes, called, removal }: HookFacts): PoolIssue[] {
   const ask = (code: PoolIssue['code'], tone: PoolIssue['tone'], part?: number): PoolIssue => ({

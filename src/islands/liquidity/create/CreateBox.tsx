@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { CONTACT } from '#domain/contact.ts'
+import { firstBlock } from '#domain/issues/Issue.ts'
+import { calling, contesting } from '#domain/issues/standing.ts'
 import * as Form from '#domain/liquidity/CreateForm.ts'
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { toCreateQuery } from '#domain/liquidity/createQuery.ts'
@@ -15,6 +17,7 @@ import { mirrorCreate } from '#state/liquidity/createForm.ts'
 import type { CreateAsk } from '#state/liquidity/createReview.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
+import { wakeWallet } from '#state/wallet/connection.ts'
 import { CreatePanel } from '#ui/liquidity/CreatePanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { later } from '../../later.tsx'
@@ -67,13 +70,14 @@ export function CreateBox({ version, chainId, ...words }: Props) {
 
   const close = () => setShown('none')
   const change = (next: (form: Form.CreateForm) => Form.CreateForm) => store.set(next(store.$form.get()))
-  const stops = (form.step === 1 ? creating.pairIssues : issues).find(({ level }) => level === 'block') ?? null
+  const stops = firstBlock(form.step === 1 ? creating.pairIssues : issues)
   const goTo = (step: 1 | 2) => {
     pressed.current = true
     change(now => ({ ...now, step }))
   }
   const main = () => {
-    if (stops?.code === 'connect') openConnect()
+    if (stops?.code === 'connectWallet') openConnect()
+    else if (stops?.code === 'walletAway') wakeWallet()
     else if (stops?.code === 'selectToken') setShown(form.a === null ? 'a' : 'b')
     else if (stops !== null) return
     else if (form.step === 1) goTo(2)
@@ -86,7 +90,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
       setShown('review')
     }
   }
-  const acts = stops === null || stops.code === 'connect' || (stops.code === 'selectToken' && alive)
+  const acts = stops === null || calling.has(stops.code) || (stops.code === 'selectToken' && alive)
   const pick = (side: Form.CreateSide) => (id: CurrencyId, on: number) => {
     change(now => Form.pick(now, { side, currency: id, chainId: on }))
     close()
@@ -113,11 +117,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
       pool={form.step === 2 ? { text: poolText(say, form), a: tokens.a, b: tokens.b } : null}
       ignored={ignored}
       notes={noteViews(say, shownIssues)}
-      contact={
-        shownIssues.some(({ code }) => code === 'tokenBlocked' || code === 'addressBlocked')
-          ? `${CONTACT}?subject=Blocked`
-          : null
-      }
+      contact={shownIssues.some(({ code }) => contesting.has(code)) ? `${CONTACT}?subject=Blocked` : null}
       leaveSome={stops?.code === 'insufficientGas' ? leaveSome : null}
       slippage={say.figure('percent', slippageBps / 10_000)}
       main={{

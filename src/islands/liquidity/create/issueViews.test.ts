@@ -8,7 +8,7 @@ test('[LP-3] what is wrong and stands behind another on the button is told below
   const decimals: CreateIssue = {
     ...{ code: 'tooManyDecimals', level: 'block', tone: 'red', values: { symbol: 'USDC', decimals: 6 } },
   }
-  const connect: CreateIssue = { code: 'connect', level: 'block', tone: 'plain' }
+  const connect: CreateIssue = { code: 'connectWallet', level: 'block', tone: 'plain' }
   expect(noteViews(say, [decimals])).toEqual([])
   expect(noteViews(say, [connect, decimals])).toEqual([
     { key: 'tooManyDecimals', text: 'USDC has 6 decimals', tone: 'red' },

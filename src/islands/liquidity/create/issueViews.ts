@@ -1,5 +1,6 @@
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import type { Say } from '#i18n/Say.ts'
+import { issueHelp, issueNotes, issueTitle, type IssueWords } from '#ui/issues/issueText.ts'
 import { apart } from '../../apart.ts'
 
 /** Issues that are explained below the form, too. */
@@ -30,33 +31,37 @@ const MOST_AWAY = 10
 export const awayText = (say: Say, part: number): string =>
   part > MOST_AWAY ? apart(say, `>${say.figure('percent', MOST_AWAY)}`) : say.figure('percent', part)
 
-const values = (say: Say, issue: CreateIssue) => {
-  const { symbol, percent, ...rest } = issue.values ?? {}
-  return {
+/** Standing issues that are told in the swap form's words. */
+const SHARED: ReadonlySet<CreateIssue['code']> = new Set(['regionClosed', 'walletAway', 'walletChain'])
+
+const words: IssueWords<CreateIssue> = {
+  title({ code, error }) {
+    if (error) return error
+    if (code === 'connectWallet') return 'create.issue.connect'
+    return SHARED.has(code) ? `swap.issue.${code}` : `create.issue.${code}`
+  },
+  help({ code }) {
+    if (code === 'regionClosed' || code === 'walletChain') return `swap.help.${code}`
+    return HELP.has(code) ? `create.help.${code}` : null
+  },
+  write: (say, { symbol, percent, ...rest }) => ({
     ...rest,
     ...(symbol === undefined ? {} : { symbol: apart(say, String(symbol)) }),
     ...(percent === undefined ? {} : { percent: awayText(say, Number(percent) / 100) }),
-  }
+  }),
 }
 
 /** What the button says. */
-export const issueView = (say: Say, issue: CreateIssue): string =>
-  issue.error ? say.t(issue.error) : say.t(`create.issue.${issue.code}`, values(say, issue))
+export const issueView = (say: Say, issue: CreateIssue): string => issueTitle(say, words, issue)
+
+/** The sentence of an issue that has one; empty of any other. */
+export const helpText = (say: Say, issue: CreateIssue): string => issueHelp(say, words, issue) ?? ''
 
 export type NoteView = { key: string; text: string; tone: CreateIssue['tone'] }
 
-/**
- * What is to be known before the button is pressed: what needs a sentence, and what is wrong and stands behind another
- * on the button.
- */
-export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] => {
-  const onButton = issues.find(({ level }) => level === 'block')
-  return issues.flatMap(issue => {
-    const told = { key: issue.code, tone: issue.tone }
-    if (HELP.has(issue.code)) return [{ ...told, text: helpText(say, issue) }]
-    const untold = issue.level === 'block' && issue.tone === 'red' && issue !== onButton
-    return untold ? [{ ...told, text: issueView(say, issue) }] : []
-  })
-}
-
-export const helpText = (say: Say, issue: CreateIssue): string => say.t(`create.help.${issue.code}`, values(say, issue))
+/** What is told below the form. */
+export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] =>
+  issueNotes(issues, {
+    help: issue => issueHelp(say, words, issue),
+    title: issue => issueTitle(say, words, issue),
+  }).map(({ issue: { code: key, tone }, text }) => ({ key, tone, text }))

@@ -14,7 +14,7 @@ import { type CreateStore, makeCreate } from '#state/liquidity/createForm.ts'
 import { pairPools } from '#state/liquidity/pairPools.ts'
 import { askedPool, NO_POOL, type PoolReading, watchPool } from '#state/liquidity/poolFacts.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $blocklist, addressState, loadBlocklist } from '#state/site/blocklist.ts'
+import { $blocklist } from '#state/site/blocklist.ts'
 import { $swapSettings } from '#state/swap/swapSettings.ts'
 import {
   $taxes,
@@ -26,7 +26,8 @@ import {
   resolveToken,
   tokenKey,
 } from '#state/tokens/tokens.ts'
-import { $account, $connection, $viewOnly } from '#state/wallet/connection.ts'
+import { $account } from '#state/wallet/connection.ts'
+import { useStanding } from '../../issues/useStanding.ts'
 
 const sides = ['a', 'b'] as const
 const SYMBOL = 12
@@ -40,9 +41,8 @@ export function useCreate(first: CreateForm, alive: boolean) {
   const known = useStore($tokens, { ssr: 'initial' })
   const taxes = useStore($taxes, { ssr: 'initial' })
   const balances = useStore($balances, { ssr: 'initial' })
-  const { status } = useStore($connection, { ssr: 'initial' })
   const account = useStore($account, { ssr: 'initial' })
-  const viewOnly = useStore($viewOnly, { ssr: 'initial' })
+  const standing = useStanding(alive)
   const blocklist = useStore($blocklist, { ssr: 'initial' })
   const settings = useStore($swapSettings, { ssr: 'initial' })
   const { testnet } = useStore($preferences, { ssr: 'initial' })
@@ -67,7 +67,6 @@ export function useCreate(first: CreateForm, alive: boolean) {
 
   useEffect(() => {
     if (!alive) return
-    void loadBlocklist()
     const abort = new AbortController()
     const wrapper = chainById(chainId)?.contracts.wrappedNative
     const own = nativeToken(chainId)
@@ -146,8 +145,7 @@ export function useCreate(first: CreateForm, alive: boolean) {
     taxed: taxed ? symbols[taxed] : null,
     hookGone: hook !== null && goneHook === `${chainId} ${hook}`,
     hookAccepted: acceptedHook !== null && acceptedHook === hook,
-    wallet: walletOf(status, viewOnly),
-    address: addressState(blocklist, account),
+    ...standing,
     unread: reading.facts ? null : reading.unread,
     price: moment?.price ? Number(moment.price) : null,
     held: holding,
@@ -178,9 +176,3 @@ export function useCreate(first: CreateForm, alive: boolean) {
 export type Creating = ReturnType<typeof useCreate>
 
 const symbolOf = (token: KnownToken | null): string => safeText(token?.symbol ?? '', SYMBOL)
-
-function walletOf(status: string, viewOnly: boolean): CreateSituation['wallet'] {
-  if (viewOnly) return 'watching'
-  if (status === 'connected') return 'connected'
-  return status === 'reconnecting' || status === 'connecting' ? 'connecting' : 'none'
-}

@@ -227,8 +227,8 @@ export const liesHeld: readonly Lie[] = [
       'Activity’s network cost a tenth',
     ],
     [
-      'const network = chain?.name',
-      'const network = chainById(1)?.name ?? chain?.name',
+      'const network = networkText(say, facts)',
+      "const network = networkText(say, { network: { name: 'Ethereum' } })",
       'Activity names another network',
     ],
   ),

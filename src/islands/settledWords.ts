@@ -1,10 +1,10 @@
-import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
-import type { Transaction } from '#state/deeds/DeedRecord.ts'
+import type { DeedRecord } from '#state/deeds/DeedRecord.ts'
+import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import { apart } from './apart.ts'
 import { sayAmounts } from './sayAmounts.ts'
 
@@ -26,19 +26,20 @@ export function moveWords(say: Say, move: StoredMove): string {
 }
 
 /** What a transaction that is not what was promised is called. */
-export const changedTitle = (error: Transaction['error']): string =>
+export const changedTitle = (error: DeedRecord['error']): string =>
   error === 'deed.lessArrived' ? 'toast.short' : error === 'approve.ignored' ? 'toast.ignored' : 'toast.changed'
 
 /**
- * Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did
+ * Why a settled transaction is not what was asked for (`reason`: where the screen knows a better word), and what it did
  * or cost: sentences, one after the other.
  */
-export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
-  const { deed, status, follow, cost, moves, currencyIn } = transaction
+export function failureWords(say: Say, record: DeedRecord, reason?: string): string {
+  const { deed, status, cost, moves, currencyIn } = record
+  const { native, reason: known } = factsOf(record)
+  const code = reason ?? known
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
   // ER-8: whose the fees are is said first, whatever it was.
   if (deed === 'collect' && code === 'deed.outOfGas') sentences.unshift(say.t(deeds.collect.failed))
-  const native = chainById(follow.chainId)?.native
   if (status === 'changed')
     sentences.push(
       moves?.length
@@ -56,17 +57,13 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
   return sentences.join(' ')
 }
 
-/** The general word of a swap isn't that of anything else. */
-const codeOf = ({ error = 'swap.failed', deed }: Transaction): string =>
-  error === 'swap.failed' ? deeds[deed].failed : error
-
 /** How what happened differs from the quote, where a person would see it; null: it doesn't. */
-export function differenceWords(say: Say, transaction: Transaction): string | null {
-  const { amountIn, amountOut, read } = amountsOf(transaction)
-  if (!read || transaction.deed !== 'swap') return null
+export function differenceWords(say: Say, record: DeedRecord): string | null {
+  const { amountIn, amountOut, read } = amountsOf(record)
+  if (!read || record.deed !== 'swap') return null
   if (amountIn === null || amountOut === null) return say.t('toast.amountsUnread')
-  const { currencyIn, currencyOut } = transaction
-  const [quotedIn, quotedOut] = [BigInt(transaction.amountIn), BigInt(transaction.amountOut)]
+  const { currencyIn, currencyOut } = record
+  const [quotedIn, quotedOut] = [BigInt(record.amountIn), BigInt(record.amountOut)]
   const differ = ({
     now,
     before,
@@ -76,7 +73,7 @@ export function differenceWords(say: Say, transaction: Transaction): string | nu
   }: {
     now: bigint
     before: bigint
-    currency: Transaction['currencyIn']
+    currency: DeedRecord['currencyIn']
     more: string
     less: string
   }): string | null => {

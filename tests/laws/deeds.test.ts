@@ -179,6 +179,12 @@ describe('[GO-5] every deed runs one way', () => {
     ).toEqual(['src/state/deeds/runs.ts'])
   })
 
+  test('[TX-1] what a record’s kind decides is asked of its entry: no file but that table compares kinds', () => {
+    const forks = sources.filter(path => /\bby === '(evm|solana)'/.test(code(path)))
+    // The guards of its two types.
+    expect(forks).toEqual(['src/state/deeds/DeedRecord.ts'])
+  })
+
   test('[WL-10] the wallet’s provider is had by what guards it, and by what only reads', () => {
     const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
     expect(had).toEqual([

@@ -1,23 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { chainById } from '#domain/chains/chains.ts'
-import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
-import { onDevnet } from '#state/site/devnetNotice.ts'
-import { $toasts, closeToast, holdToast, type News, releaseToast } from '#state/deeds/toasts.ts'
-import { isHeld } from '#state/deeds/DeedRecord.ts'
+import { $toasts, closeToast, holdToast, releaseToast } from '#state/deeds/toasts.ts'
+import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import { $records } from '#state/deeds/records.ts'
 import { topModal, watchModals } from '#ui/primitives/modals.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
-
-/** Where it can be looked at; a devnet has no explorer. */
-const linkOf = (news: News): string | undefined => {
-  const { follow } = news
-  if (follow.by === 'solana') return explorerLink(follow.network, follow.signature)
-  return onDevnet || isHeld(news) ? undefined : `${chainById(follow.chainId)?.explorer}/tx/${follow.hash}`
-}
 
 /** TX-3: news of transactions, seen and spoken. Watching `$records` is what resumes those of an earlier page. */
 export function Toasts({ say }: { say: Say }) {
@@ -38,7 +28,7 @@ export function Toasts({ say }: { say: Say }) {
               key={id}
               say={say}
               {...toastWords(say, news)}
-              href={linkOf(news)}
+              href={factsOf(news).link}
               onClose={() => closeToast(id)}
               onHold={() => holdToast(id)}
               onRelease={() => releaseToast(id)}

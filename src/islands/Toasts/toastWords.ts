@@ -2,7 +2,7 @@ import { deeds, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import { isOnEvm, type SolanaRecord, type Transaction } from '#state/deeds/DeedRecord.ts'
+import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import type { News } from '#state/deeds/toasts.ts'
 import { sayAmounts } from '../sayAmounts.ts'
 import { changedTitle, differenceWords, failureWords } from '../settledWords.ts'
@@ -21,7 +21,6 @@ const ended = {
  * third parties: cleaned and cut.
  */
 export function toastWords(say: Say, news: News): ToastWords {
-  if (!isOnEvm(news)) return solanaWords(say, news)
   if (news.status === 'pending')
     return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
   if (news.status === 'confirmed') return doneWords(say, news)
@@ -30,16 +29,17 @@ export function toastWords(say: Say, news: News): ToastWords {
   return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 
-function doneWords(say: Say, news: Transaction): ToastWords {
+function doneWords(say: Say, news: News): ToastWords {
   // Its effects are unknown: it is not named after what it was meant to do.
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
   const { currencyIn, currencyOut, deed } = news
   const { amountIn, amountOut } = amountsOf(news)
+  const { of, recipient = '' } = factsOf(news)
   const symbols = {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(news.of ?? news.recipient ?? ''),
+    to: shortAddress(of ?? recipient),
   }
   const { group, done } = deeds[deed]
   if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))
@@ -52,16 +52,4 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   }
   const text = differenceWords(say, news)
   return { tone: 'good', title: sayAmounts(say, done, values), ...(text ? { text } : {}) }
-}
-
-function solanaWords(say: Say, { status, error, deed, currencyIn, amountIn, follow }: SolanaRecord): ToastWords {
-  const { symbol, decimals } = currencyIn
-  const values = {
-    symbol: safeText(symbol, 12),
-    amount: say.amount(BigInt(amountIn), decimals),
-    to: shortAddress(follow.to),
-  }
-  const { done } = deeds[deed]
-  if (status === 'confirmed' || status === 'changed') return { tone: 'good', title: sayAmounts(say, done, values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? 'solana.reverted', values) }
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/deeds/history/Activity.ts'
-import { isHeld } from '#state/deeds/DeedRecord.ts'
+import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { changedTitle, moveWords } from '../settledWords.ts'
 import { later } from '../later.tsx'
+import { networkText } from './networkText.ts'
 
 const RecordDetails = later(async () => (await import('./RecordDetails.tsx')).RecordDetails)
 const LineDetails = later(async () => (await import('./LineDetails.tsx')).LineDetails)
@@ -41,26 +41,14 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           say={say}
           hidden={hidden}
           lines={lines.map(({ moves, error, record, parts, ...line }) => {
-            const follow = record?.follow
-            const own = {
-              onOpen: () => setOpened(nameOf({ record, ...line })),
-              replacing: record?.status === 'pending' && follow?.by === 'evm' ? follow.replacing : undefined,
-            }
+            const facts = record && factsOf(record)
             const changed = moves && changedView(say, moves, error)
-            if (line.chainId === 'solana')
-              return {
-                ...line,
-                ...own,
-                network: say.t('solana.name'),
-                href: explorerLink(line.solanaNetwork, line.hash),
-              }
-            const chain = chainById(line.chainId)
             return {
               ...line,
-              ...own,
+              onOpen: () => setOpened(nameOf({ record, ...line })),
+              replacing: record?.status === 'pending' ? facts?.replacing : undefined,
               ...(changed ? { changed } : {}),
-              network: chain?.name ?? '',
-              href: onDevnet || (record && isHeld(record)) ? undefined : `${chain?.explorer}/tx/${line.hash}`,
+              ...(facts ? { network: networkText(say, facts), href: facts.link } : placeOf(line)),
             }
           })}
         />
@@ -75,6 +63,12 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
       )}
     </>
   )
+}
+
+/** Network and explorer's page of a line that this browser has no record of: it is on an EVM network. */
+function placeOf({ chainId, hash }: Pick<Activity, 'chainId' | 'hash'>): { network: string; href: string | undefined } {
+  const chain = typeof chainId === 'number' ? chainById(chainId) : undefined
+  return { network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${hash}` }
 }
 
 /**

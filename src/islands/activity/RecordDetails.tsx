@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { isOnEvm, markOf } from '#state/deeds/DeedRecord.ts'
+import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import { $records, $unknown, $unreachable } from '#state/deeds/records.ts'
 import { RecordSheet } from '#ui/account/RecordSheet.tsx'
 import { FillDetails } from '../route/FillDetails.tsx'
@@ -14,10 +15,10 @@ export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onCl
   const away = useStore($unreachable).has(id)
   const unknown = useStore($unknown).has(id)
   const record = records.find(each => each.id === id)
-  const { copied, copy } = useCopy(record ? markOf(record) : '')
+  const { copied, copy } = useCopy(record ? factsOf(record).mark : '')
   if (!record) return null
-  const hash = isOnEvm(record) && record.follow.hash
-  const parts = records.filter(each => isOnEvm(each) && each.follow.hash === hash && each.id !== id)
+  const { transaction } = factsOf(record)
+  const parts = records.filter(each => each.id !== id && factsOf(each).transaction === transaction)
   return (
     <RecordSheet
       say={say}

@@ -83,7 +83,7 @@ export type Flow = { id: string; step: number; of: number }
  * bigint).
  */
 type RecordInfo = {
-  /** What stays the same of it, whatever becomes of it: see `recordId`. */
+  /** What stays the same of it, whatever becomes of it: see `kinds/recordKinds`. */
   id: string
   deed: Deed
   flow?: Flow
@@ -136,7 +136,7 @@ export type SolanaRecord = RecordInfo & {
   follow: SolanaFollow
 }
 
-/** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
+/** By `follow.by`: one deed this browser handed over, wherever. `kinds/recordKinds` lists what each kind needs. */
 export type DeedRecord = Transaction | SolanaRecord
 
 /**
@@ -148,17 +148,8 @@ export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' 
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
 /** Whether it is an operation or a batch that no transaction is known to carry yet: no explorer knows it. */
-export const isHeld = ({ follow }: DeedRecord): boolean =>
-  follow.by === 'evm' && (namesOf(follow).includes(follow.hash) || follow.hash === follow.batch?.name)
-/**
- * What its network knows it by: its transaction, or, while none is known to carry it, its operation; what its wallet
- * calls it (the wallet's own text), where that took it as a batch.
- */
-export const markOf = (record: DeedRecord): string => {
-  const { follow } = record
-  if (follow.by === 'solana') return follow.signature
-  return follow.batch && isHeld(record) ? follow.batch.id : follow.hash
-}
+export const isHeld = ({ follow }: Transaction): boolean =>
+  namesOf(follow).includes(follow.hash) || follow.hash === follow.batch?.name
 /** What an operation is called, and what the same at higher fees is, first asked for first; nothing: it is none. */
 export const namesOf = ({ operation }: Pick<EvmFollow, 'operation'>): readonly Hex[] =>
   operation ? [operation.hash, ...(operation.again ?? [])] : []

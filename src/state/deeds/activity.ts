@@ -103,7 +103,6 @@ export function fromSolana(record: SolanaRecord): Activity {
     amountIn: BigInt(amountIn),
     amountOut: 0n,
     to: follow.to,
-    solanaNetwork: follow.network ?? null,
   }
 }
 

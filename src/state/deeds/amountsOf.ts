@@ -1,6 +1,6 @@
 import { shapeOf } from '#domain/deeds.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import type { Transaction } from './DeedRecord.ts'
+import type { DeedRecord } from './DeedRecord.ts'
 
 /** What left and what arrived, raw. Null: unknown. `read`: from the receipt; else as quoted. */
 export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }
@@ -14,11 +14,11 @@ export function amountsOf({
   currencyOut,
   amountIn,
   amountOut,
-}: Pick<Transaction, 'deed' | 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
+}: Pick<DeedRecord, 'deed' | 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
   if (status !== 'confirmed' || moves === undefined)
     return { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), read: false }
   if (moves === null) return { amountIn: null, amountOut: null, read: false }
-  const moved = ({ id }: CurrencyLabel, way: 'in' | 'out'): bigint | null => {
+  const moved = ({ id }: Partial<CurrencyLabel>, way: 'in' | 'out'): bigint | null => {
     const move = moves.find(each => 'currency' in each && each.currency.id === id && each.way === way)
     if (move) return BigInt(move.raw)
     const items = moves.filter(each => 'item' in each && each.item.contract === id && each.way === way)

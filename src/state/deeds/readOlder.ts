@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/Errors.ts'
 import { errors } from '#domain/Errors.ts'
 import type { DeedRecord, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
-import { recordId } from './recordId.ts'
+import { recordId } from './kinds/recordKinds.ts'
 
 type Fields = Record<string, unknown>
 

@@ -7,17 +7,15 @@ import { $solana } from '../wallet/solana.ts'
 import {
   type DeedRecord,
   isOnEvm,
-  isHeld,
   isOnSolana,
   type RecordChange,
   type StoredBatch,
   type Transaction,
 } from './DeedRecord.ts'
 import type { Follower, Telling } from './followers/Follower.ts'
-import { followers } from './followers/followers.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
+import { kindOf, recordId } from './kinds/recordKinds.ts'
 import { readOlderTransaction, readOlderTransfer, withErrorOfNow } from './readOlder.ts'
-import { recordId } from './recordId.ts'
 
 /** What a transaction was asked for, as it is remembered. */
 export type TransactionInfo = Pick<
@@ -46,8 +44,7 @@ const memory = storedList<DeedRecord>({
   keep: all =>
     [...all].sort((a, b) => b.addedAt - a.addedAt).filter(({ status }, at) => at < KEEP || status === 'pending'),
   loaded: all => {
-    for (const record of all)
-      if (record.status === 'pending' && followers[record.follow.by].wanted()) void follow(record)
+    for (const record of all) if (record.status === 'pending' && kindOf(record).wanted()) void follow(record)
   },
 })
 
@@ -192,7 +189,7 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
  * closes or the record is refused: then no caller waits for it.
  */
 async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
-  const follower = await followers[record.follow.by].load()
+  const follower = await kindOf(record).load()
   const tell: Telling = {
     note: change => changeRecord(record, change),
     away: is => mark($unreachable, record.id, is),
@@ -211,16 +208,9 @@ async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord
   const { record: settled, ours } = update(record, change)
   // What another tab took off the list is no news.
   if (ours && !settled.quiet) for (const told of listeners) told(settled)
-  // What a wallet alone calls failed may be done after all.
-  if (isSeen(settled) || (settled.status === 'failed' && isHeld(settled))) void recheck(settled, follower.stands)
+  if (kindOf(settled).mayReopen(settled)) void recheck(settled, follower.stands)
   return settled
 }
-
-/** Whether its end was read from a block. Of an operation that is also a failure, and another one in its place. */
-const isSeen = ({ status, follow }: DeedRecord): boolean =>
-  status === 'confirmed' ||
-  status === 'changed' ||
-  (follow.by === 'evm' && follow.operation !== undefined && (status === 'failed' || status === 'canceled'))
 
 /** A reorganisation may take a block away: what it held is pending again. */
 async function recheck(record: DeedRecord, stands: Follower['stands']): Promise<void> {
@@ -236,20 +226,11 @@ async function recheck(record: DeedRecord, stands: Follower['stands']): Promise<
   }
 }
 
-function changed(before: DeedRecord, { hash, replacing, again, hashes, ...change }: RecordChange): DeedRecord {
+function changed(before: DeedRecord, change: RecordChange): DeedRecord {
   // Why it failed is over with its failure.
   const { error: _, ...rest } = before
   const record = (change.status ? rest : before) as DeedRecord
-  if (!isOnEvm(record)) return { ...record, ...change }
-  const { operation, batch } = record.follow
-  const follow = {
-    ...record.follow,
-    ...((hash ?? again) ? { hash: (hash ?? again)! } : {}),
-    ...(replacing ? { replacing } : {}),
-    ...(hashes && batch ? { batch: { ...batch, hashes } } : {}),
-    ...(again && operation ? { operation: { ...operation, again: [...(operation.again ?? []), again] } } : {}),
-  }
-  return { ...record, ...change, follow }
+  return kindOf(record).changed(record, change)
 }
 
 /** What is remembered of a record now; itself where nothing is. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { chainById } from '#domain/chains/chains.ts'
 import type { DeedRecord } from './DeedRecord.ts'
+import { factsOf } from './kinds/recordKinds.ts'
 import { onSettled } from './records.ts'
 
 /** What can be told: how something ended, wherever. Its `status` decides the words. */
@@ -15,8 +15,7 @@ export const $toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
-const toastTime = ({ follow }: News): number =>
-  follow.by === 'solana' || chainById(follow.chainId)?.layer === 'l1' ? 10_000 : 5_000
+const toastTime = (news: News): number => (factsOf(news).isFast ? 5_000 : 10_000)
 
 /** Dialogs that report their own deed: a toast behind one would repeat it where it can't be seen. */
 const tellers = new Set<(news: News) => boolean>()

@@ -3,6 +3,7 @@ import { AppError } from '#domain/Errors.ts'
 import type { AnyPlan } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { DeedRecord } from '../DeedRecord.ts'
+import { factsOf } from '../kinds/recordKinds.ts'
 import { $records } from '../records.ts'
 
 /**
@@ -28,15 +29,14 @@ function sameAmounts(one: Amounts, deed: Identity): boolean {
 
 /** Is a record of this deed? A record of an older version has no subject: its currencies and amounts are compared. */
 function isSame(record: DeedRecord, deed: Identity): boolean {
-  const { follow, currencyIn, currencyOut, subject } = record
-  const evm = follow.by === 'evm'
-  const to = evm ? ('recipient' in record ? (record.recipient ?? null) : null) : follow.to
+  const { currencyIn, currencyOut, subject } = record
+  const { on, recipient = null } = factsOf(record)
   const currencies = [currencyIn, currencyOut].map(each => ('id' in each ? each.id : each.symbol))
   return (
     record.deed === deed.deed &&
     record.account === deed.account &&
-    (evm ? follow.chainId : 'solana') === deed.on &&
-    to === deed.recipient &&
+    on === deed.on &&
+    recipient === deed.recipient &&
     (subject ?? deed.subject) === deed.subject &&
     currencies.every((each, side) => each === deed.currencies[side]) &&
     ((subject !== undefined && !deed.counts) || sameAmounts(record, deed))

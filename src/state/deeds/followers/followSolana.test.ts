@@ -68,7 +68,6 @@ test('[TX-2] a transfer is a line of the activity: what left, to whom and where'
     type: 'send',
     status: 'expired',
     chainId: 'solana',
-    solanaNetwork: 'mainnet',
     time: 5_000,
     amountIn: 1_250_000_000n,
     amountOut: 0n,

@@ -3,7 +3,6 @@ import type { Seen } from '#domain/account/HistoryLine.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { DeedRecord, Transaction } from '../DeedRecord.ts'
 import type { StoredMove } from '../StoredMove.ts'
 
@@ -36,6 +35,4 @@ export type Activity = {
   parts?: readonly WalletMove[]
   /** What this browser remembers of it. */
   record?: DeedRecord
-  /** Which Solana it happened on, if it has a name. */
-  solanaNetwork?: SolanaNetwork | null
 }

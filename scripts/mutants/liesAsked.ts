@@ -248,7 +248,23 @@ export const liesAsked: readonly Lie[] = [
     ['src/state/deeds/flow/onlyOnce.test.ts'],
     ['return isIn || ', 'return isIn && ', 'another price, another deed'],
     ['addedAt < OPENED && ', 'addedAt < 0 && ', 'what an earlier page sent is sent again unwarned'],
-    ['if (!isOpen(error)) keep(name, null)', 'keep(name, null)', 'a page that goes leaves no word of what it asked'],
+  ),
+  ...of(
+    'src/state/deeds/flow/driveFlow.ts',
+    ['src/state/deeds/flow/onlyOnce.test.ts', 'src/state/deeds/flow/flows.test.ts'],
+    ['open < 0 || isOpen(error)', 'open < 0', 'a page that goes leaves no word of what it asked'],
+    ['ended ? unlessOver(now) : now', 'now', 'a late answer leaves a question that looks open'],
+  ),
+  ...of(
+    'src/onchain/act/findAsked.ts',
+    ['src/onchain/act/findAsked.test.ts'],
+    ['Number(nonce) >= asked.spent', 'Number(nonce) >= 0', 'an older transaction is taken for the answer'],
+    [' === asked.call', " !== '0x'", 'any transaction of the account is taken for the answer'],
+  ),
+  ...of(
+    'src/state/deeds/flow/verifyFlows.ts',
+    ['src/state/deeds/flow/verifyFlows.test.ts'],
+    ['[lockOf(id)], never', '[], never', 'two tabs work on one flow'],
   ),
   ...of(
     'src/domain/plan/DeedIdentity.ts',
@@ -264,7 +280,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/state/deeds/sendPlan.ts',
     ['src/state/deeds/flow/onlyOnce.deeds.test.ts'],
-    ["if (status === 'wallet' && end) asked()", '', 'a deed whose page was closed is asked for twice unwarned'],
+    ["if (status === 'wallet')", "if (status === 'slow')", 'a deed whose page was closed is asked for twice unwarned'],
   ),
   ...of(
     'src/islands/useCopy.ts',

@@ -29,7 +29,7 @@ export const storedKeys = {
   'tarn.signOut': { of: 'wallet', until: 'ever' },
   'tarn.recovered': { of: 'wallet', until: 'ever' },
   'tarn.records': { of: 'memory', until: 'ever' },
-  'tarn.halfMigrations': { of: 'memory', until: 'ever' },
+  'tarn.flows': { of: 'memory', until: 'ever' },
   'tarn.importedPairs': { of: 'memory', until: 'ever' },
   'tarn.searchHistory': { of: 'memory', until: 'ever' },
   'tarn.recentTokens': { of: 'memory', until: 'ever' },
@@ -53,6 +53,6 @@ export const storedKeys = {
 export type StoredKey = keyof typeof storedKeys
 
 /** LIST: keys of older versions. What they hold is read once, kept under a key of now, and then removed. */
-export const formerKeys = ['tarn.transactions', 'tarn.svmTransfers'] as const
+export const formerKeys = ['tarn.transactions', 'tarn.svmTransfers', 'tarn.halfMigrations'] as const
 
 export type FormerKey = (typeof formerKeys)[number]

@@ -318,5 +318,5 @@ test('[LP-5][RT-11] a half whose withdrawal no node knows any more says so, and 
   await expect(card.getByRole('button', { name: 'Finish migration' })).toBeDisabled()
   await card.getByRole('button', { name: 'Stop waiting for it' }).click()
   await expect(card).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('tarn.halfMigrations'))).not.toContain('abab')
+  expect(await page.evaluate(() => localStorage.getItem('tarn.flows'))).not.toContain('abab')
 })

@@ -17,6 +17,7 @@ import { snapTick } from '#domain/protocols/v3/TickPrice.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readPairPools } from '#onchain/quote/readPairPools.ts'
+import { $flows } from '#state/deeds/flow/flows.ts'
 import { $records, $transactions } from '#state/deeds/records.ts'
 import { type Ended, forgetRun, runDeed, stopRun } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
@@ -90,7 +91,7 @@ beforeEach(async () => {
   await mineNow(devnet.rpc[1]!)
   browser.storage.clear()
   $records.set([])
-  $halfMigrations.set([])
+  $flows.set([])
 })
 afterEach(async () => {
   for (const key of ['migrate', 'move', 'zap', 'compound'] as const) forgetRun(key)
@@ -223,7 +224,7 @@ async function ask(
     return each
   }
   const session = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
-  const hearing = asked.entry ? moveListeners(me, asked.entry, plan) : migrationListeners(asked, plan)
+  const hearing = asked.entry ? moveListeners(asked.entry, plan) : migrationListeners(asked, plan)
   forgetRun(plan.deed)
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, session, plan, hearing))
   return { steps: stepsOf(plan).length, ended }
@@ -285,7 +286,7 @@ describe.each(Object.entries(deedTable))('[LP-5] [GO-11] %s', (_, asking) => {
       const inner = await devnet.snapshot(1)
       browser.storage.clear()
       $records.set([])
-      $halfMigrations.set([])
+      $flows.set([])
       const ids = first.entry
         ? first.entry.entry.currencies
         : currenciesOfHalf({ chainId: 1, pool: first.migration!.pool } as HalfMigration)
@@ -369,7 +370,7 @@ describe.each(Object.entries(deedTable))('[LP-5] [GO-11] %s', (_, asking) => {
     await mineNow(devnet.rpc[1]!)
     browser.storage.clear()
     $records.set([])
-    $halfMigrations.set([])
+    $flows.set([])
     const last = await asking()
     expect((await ask(last, 'last')).ended.status).toBe('failed')
     const known = await restOf(theHalf())

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storedKeys } from '#domain/storedKeys.ts'
+import { formerKeys, storedKeys } from '#domain/storedKeys.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { read, root } from './sources.ts'
 
@@ -30,6 +30,14 @@ const readers: Record<string, (profile: Profile) => Promise<void>> = {
   async 'tarn.halfMigrations'(profile) {
     const { $halfMigrations } = await import('#state/liquidity/halves/halfMigrations.ts')
     expect(read$($halfMigrations)).toEqual(parsed(profile, 'tarn.halfMigrations'))
+    // What was read is kept under the key of today.
+    const { $flows } = await import('#state/deeds/flow/flows.ts')
+    expect(JSON.parse(localStorage.getItem('tarn.flows') ?? '')).toEqual(read$($flows))
+    expect(localStorage.getItem('tarn.halfMigrations')).toBeNull()
+  },
+  async 'tarn.flows'(profile) {
+    const { $flows } = await import('#state/deeds/flow/flows.ts')
+    expect(read$($flows)).toEqual(parsed(profile, 'tarn.flows'))
   },
   async 'tarn.importedPairs'(profile) {
     const { $importedPairs } = await import('#state/liquidity/importedPairs.ts')
@@ -129,9 +137,9 @@ describe.each(profiles)('a browser of %s', (_, profile) => {
     await readers[key]!(profile)
   })
 
-  test('[SE-7] each of its keys is one of today, and has a reader here', () => {
+  test('[SE-7] each of its keys is one of today or read from one of before, and has a reader here', () => {
     for (const key of Object.keys(profile)) {
-      expect(Object.keys(storedKeys)).toContain(key)
+      expect([...Object.keys(storedKeys), ...formerKeys]).toContain(key)
       if (!NOT_READ.includes(key)) expect(Object.keys(readers)).toContain(key)
     }
   })

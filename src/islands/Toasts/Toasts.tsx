@@ -3,16 +3,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Say } from '#i18n/Say.ts'
 import { $toasts, closeToast, holdToast, releaseToast } from '#state/deeds/toasts.ts'
+import { verifyFlows } from '#state/deeds/flow/verifyFlows.ts'
 import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import { $records } from '#state/deeds/records.ts'
 import { topModal, watchModals } from '#ui/primitives/modals.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
 
-/** TX-3: news of transactions, seen and spoken. Watching `$records` is what resumes those of an earlier page. */
+/**
+ * TX-3: news of transactions, seen and spoken. Watching `$records` is what resumes those of an earlier page; what a
+ * wallet was asked and never answered is looked up.
+ */
 export function Toasts({ say }: { say: Say }) {
   const toasts = useStore($toasts)
   useStore($records)
+  useEffect(() => void verifyFlows(), [])
   // The header may clip or blur what is inside it: a toast belongs to the page. Under a modal that is neither seen nor
   // heard, so it goes into the topmost one.
   const modal = useSyncExternalStore(watchModals, topModal, () => null)

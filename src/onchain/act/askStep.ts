@@ -11,6 +11,7 @@ import {
   stepsOf,
 } from '#domain/plan/DeedPlan.ts'
 import type { Expectation } from '#domain/plan/Expectation.ts'
+import type { AskedCall } from './findAsked.ts'
 import type { Sent } from './followTransaction.ts'
 import type { Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
@@ -28,7 +29,8 @@ export type AskContext = {
   stop: AbortSignal
   /** The screen is gone or the run is over: reading ends. */
   signal: AbortSignal
-  told: (status: 'checking' | 'wallet' | 'slow') => void
+  /** `asked`: of a transaction, what tells it from others once the wallet has its question. */
+  told: (status: 'checking' | 'wallet' | 'slow', asked?: AskedCall) => void
   /** Called with a transaction that the wallet sent after the caller stopped waiting. */
   onLate: (sent: Sent) => void
 }
@@ -45,7 +47,11 @@ export async function askStep(
   step: PlanStep | undefined = stepsOf(context.plan)[at],
 ): Promise<Answered> {
   const { plan, session, told } = context
-  const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet') }
+  const waiting = {
+    stop: context.stop,
+    onSlow: () => told('slow'),
+    onAsked: (asked?: AskedCall) => (asked ? told('wallet', asked) : told('wallet')),
+  }
   told('checking')
   await session.guard()
   const expectation = stepOf(plan, at)

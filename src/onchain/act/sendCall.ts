@@ -5,6 +5,7 @@ import { readCall } from '#domain/plan/readCall.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import { client } from '../node/clients.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
+import { type AskedCall, callMark } from './findAsked.ts'
 import type { Sent } from './followTransaction.ts'
 import { type Queue, queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
@@ -32,7 +33,10 @@ type Asking = {
 export async function sendCall(
   session: WalletSession,
   { plan, doing, call = plan.calls[0] }: { plan: Expectation } & Asking,
-  waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
+  waiting: Omit<Waiting, 'onLate' | 'onAsked'> & {
+    onLate: (sent: Sent) => void
+    onAsked?: (asked: AskedCall) => void
+  },
 ): Promise<Sent> {
   const { chainId, account } = session
   if (!call) throw new AppError('deed.differs', { cause: 'no call' })
@@ -75,6 +79,7 @@ export async function sendCall(
     { reviewed: plan, request: { method: 'eth_sendTransaction', params }, doing },
     {
       ...waiting,
+      onAsked: () => waiting.onAsked?.({ spent: queue.spent, head: queue.head, call: callMark(call) }),
       onLate: late => {
         sentOf(late).then(waiting.onLate, error =>
           console.warn('Tarn: a late answer of the wallet was no transaction', error),

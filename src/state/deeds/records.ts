@@ -31,7 +31,7 @@ export type TransactionInfo = Pick<
   | 'flow'
   | 'quiet'
   | 'subject'
-> & { type: Transaction['deed'] }
+> & { type: Transaction['deed'] /** ms since 1970; without: now. */; addedAt?: number }
 
 /** What is kept: the indexer remembers the rest. What isn't settled is never left out. */
 const KEEP = 100
@@ -144,7 +144,7 @@ const keptBatch = ({ calls, ...batch }: NonNullable<Sent['batch']>, part: number
 const TAKEN = 'taken'
 
 /** What is remembered of one that is handed over now. */
-type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
+type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'> & { addedAt?: number }
 
 /**
  * TX-3: stores what is about to be handed over, or was, and follows it: neither a page that is left in between nor a
@@ -152,7 +152,7 @@ type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
  * now.
  */
 export function addRecord<R extends DeedRecord>(handed: New<R>): Promise<R> {
-  const record = { ...handed, status: 'pending', addedAt: Date.now() } as R
+  const record = { addedAt: Date.now(), ...handed, status: 'pending' } as R
   record.id = recordId(record)
   // An earlier record by this name loses its place to this one.
   followed.get(record.id)?.stop.abort(TAKEN)

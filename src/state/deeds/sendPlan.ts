@@ -4,6 +4,7 @@ import { AppError } from '#domain/Errors.ts'
 import { type AnyPlan, type CallStep, type CarryStep, deedOf, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
+import type { AskedCall } from '#onchain/act/findAsked.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import type { SolanaSession } from '#onchain/solana/askTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
@@ -12,11 +13,11 @@ import { isFlagOn } from '../site/isFlagOn.ts'
 import { refusesBatch } from '../wallet/walletCapabilities.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
-import { newFlow } from './flow/newFlow.ts'
 import { asOneFault } from './flow/asOneFault.ts'
+import type { FlowDriver, GoesOn } from './flow/driveFlow.ts'
 import { agree, carriedBefore, others } from './flow/handOver.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
-import { rememberStep } from './flow/rememberStep.ts'
+import { rememberStep, toldOf } from './flow/rememberStep.ts'
 import { patiently } from './patiently.ts'
 import { addRecord, dropRecord } from './records.ts'
 import type { Running } from './runs.ts'
@@ -26,6 +27,8 @@ import { unlessRefused } from './waiting/unlessRefused.ts'
 export type PlanListeners = {
   /** Its review's guard against doing it twice, in another tab or after a reload. Without it, one begins here. */
   once?: Once
+  /** From which step on another plan can go on with what this one brought, and with what. */
+  goesOn?: GoesOn
   /** A step was handed to the network. `last`: the plan's last one; `flow`: the run's name, as in its records. */
   onSent?: (hash: Hex, last: boolean, flow: string) => void
   /** The same of a step that the wallet answered after the wait for it had ended. */
@@ -74,21 +77,17 @@ export async function sendPlan(
   return once(
     plan,
     run.stop,
-    (asked): Promise<string | null> =>
+    (flow): Promise<string | null> =>
       'on' in plan
-        ? sendTransfer(run, { session: session as SolanaSession, plan, asked }, hearing)
-        : sendSteps(run, { session: session as WalletSession, plan, asked }, heard),
+        ? sendTransfer(run, { session: session as SolanaSession, plan, flow }, hearing)
+        : sendSteps(run, { session: session as WalletSession, plan, flow }, heard),
   )
 }
 
 async function sendSteps(
   run: Running,
-  {
-    session,
-    plan,
-    asked,
-  }: { session: WalletSession | (() => Promise<WalletSession>); plan: AnyPlan; asked: () => void },
-  { onSent, onLate, onAgreed, onStep, onPlaced }: PlanListeners,
+  { session, plan, flow }: { session: WalletSession | (() => Promise<WalletSession>); plan: AnyPlan; flow: FlowDriver },
+  { goesOn, onSent, onLate, onAgreed, onStep, onPlaced }: PlanListeners,
 ): Promise<Hex | null> {
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
@@ -96,32 +95,40 @@ async function sendSteps(
     await rehearsePlan(sendingOf(plan), run.signal)
   }
   const opened = typeof session === 'function' ? await session() : session
-  const flow = newFlow()
-  /** The question that is asked now is the last one. */
-  let end = false
+  if (goesOn) flow.goesOn(goesOn)
+  /** Index of the step that is asked now, and whether its answer does the deed. */
+  let [current, does] = [0, false]
   const asking: AskContext = {
     ...{ plan, session: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
-    told: status => {
-      if (status === 'wallet' && end) asked()
+    told: (status, asked) => {
+      if (status === 'wallet') flow.asked(current, { ...(does && { does }), ...(asked && known(asked)) })
       if (status === 'slow') run.onSlow()
       else run.mark({ status })
     },
   }
+  const known = (asked: AskedCall) => ({
+    asked,
+    told: toldOf({ plan: sendingOf(plan), at: current, flow: flow.id }),
+  })
   /** Index of the only step; null where there are several. */
   const whole = steps.length === 1 ? 0 : null
   /** Records an answer that came after the wait for it had ended. */
   const late = (at: number | null) => (sent: Sent) => {
-    onLate?.(sent.hash, flow)
-    const heard: Promise<unknown> = onPlaced ? onPlaced(sent) : rememberStep({ plan: sendingOf(plan), at, flow }, sent)
+    flow.handed(at ?? 0, sent.hash)
+    onLate?.(sent.hash, flow.id)
+    const heard: Promise<unknown> = onPlaced
+      ? onPlaced(sent)
+      : rememberStep({ plan: sendingOf(plan), at, flow: flow.id }, sent)
     heard.catch(error => console.warn('Tarn: a late answer of the wallet is no transaction of this deed', error))
   }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
-    onSent?.(sent.hash, last, flow)
+    flow.handed(at ?? 0, sent.hash)
+    onSent?.(sent.hash, last, flow.id)
     if (onPlaced) return void (await unlessRefused(sent, () => onPlaced(sent)))
     const sending = sendingOf(plan)
     const outcomes = await unlessRefused(sent, patience =>
-      patiently(rememberStep({ plan: sending, at, flow }, sent), run, patience),
+      patiently(rememberStep({ plan: sending, at, flow: flow.id }, sent), run, patience),
     ).catch(error => {
       // The wallet has the batch and names no transaction of it yet.
       const isHeld = sent.batch && error instanceof AppError && error.code === 'deed.confirming'
@@ -134,7 +141,8 @@ async function sendSteps(
   }
 
   if (await goesAsOne(plan, opened)) {
-    end = true
+    flow.asOne()
+    does = true
     const sending = sendingOf(plan)
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
     const asOne = async (): Promise<Hex> => {
@@ -146,6 +154,7 @@ async function sendSteps(
     })
     const [only] = steps
     if (whole !== null && only?.way === 'call') await checkGiven(plan, only, run.signal)
+    flow.done(0)
     run.mark({ status: 'done', hash })
     onStep?.(steps.length - 1)
     return hash
@@ -156,30 +165,34 @@ async function sendSteps(
   let id: string | null = null
   for (const [at, step] of steps.entries()) {
     if (at > 0) run.next()
+    current = at
     if (step.way === 'carry') {
       const sent = await carry(step, { run, plan, signature: asking.signature })
       // No bundler takes it: the next step is a transaction that does the same.
       if (!sent) continue
       hash = (await settled(sent, true, at))?.follow.hash ?? sent.hash
+      flow.done(at)
       run.mark({ status: 'done', hash })
       onStep?.(steps.length - 1)
       return hash
     }
     if (step.way === 'consent') {
       onAgreed?.(await agree(step, { run, signature: asking.signature }))
+      flow.done(at)
       run.mark({ status: 'done' })
       onStep?.(at)
       continue
     }
     if (step.way === 'post' || step.way === 'await') {
       id = await others(step, { run, signature: asking.signature, id })
+      flow.done(at)
       run.mark({ status: 'done' })
       onStep?.(at)
       continue
     }
     // A signed operation is the whole deed: the call after it is asked for only where no bundler takes it.
     const then = steps.slice(at + 1)
-    end = then[0]?.way === 'carry' || !then.some(({ way }) => way === 'sign' || way === 'call')
+    does = then[0]?.way === 'carry' || !then.some(({ way }) => way === 'sign' || way === 'call')
     const answer = await askStep(at, { ...asking, onLate: late(at) }).catch(async error => {
       const sent = await carriedBefore(plan, step, run)
       if (!sent) throw error
@@ -190,6 +203,7 @@ async function sendSteps(
       hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
       if (step.way === 'call') await checkGiven(plan, step, run.signal)
     }
+    flow.done(at)
     run.mark({ status: 'done', ...(hash ? { hash } : {}) })
     onStep?.(at)
   }
@@ -199,16 +213,19 @@ async function sendSteps(
 /** Asks for a transfer on Solana, records it before it is handed over, then follows it. Throws AppError. */
 async function sendTransfer(
   run: Running,
-  { session, plan, asked }: { session: SolanaSession; plan: SolanaPlan; asked: () => void },
+  { session, plan, flow }: { session: SolanaSession; plan: SolanaPlan; flow: FlowDriver },
   { onSent }: TransferListeners,
 ): Promise<string> {
   const [{ askTransfer }, { sendSigned }] = await Promise.all([
     import('#onchain/solana/askTransfer.ts'),
     import('#onchain/solana/sendSigned.ts'),
   ])
-  const keep = (signed: SignedTransfer) => addRecord<SolanaRecord>(recordOf(plan, signed))
+  const keep = (signed: SignedTransfer) => {
+    flow.handed(0, signed.signature)
+    return addRecord<SolanaRecord>(recordOf(plan, signed, flow.id))
+  }
   const onAsked = () => {
-    asked()
+    flow.asked(0, { does: true })
     run.onAsked()
   }
   const signed = await askTransfer(session, plan, { ...run, onAsked, onLate: late => void keep(late) })
@@ -232,9 +249,10 @@ async function sendTransfer(
 const recordOf = (
   { deed, transfer: { from: account, to, amount }, holding, label }: SolanaPlan,
   { signature, network, lastValidBlockHeight }: SignedTransfer,
+  flow: string,
 ): Parameters<typeof addRecord<SolanaRecord>>[0] => ({
   ...{ deed, account, currencyIn: label, currencyOut: label, amountIn: String(amount), amountOut: '0' },
-  ...{ flow: { id: newFlow(), step: 0, of: 1 }, subject: subjectOfTransfer(holding, to, amount) },
+  ...{ flow: { id: flow, step: 0, of: 1 }, subject: subjectOfTransfer(holding, to, amount) },
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
 

@@ -20,7 +20,7 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       sayFault: error => hookFault(ask.positions, error),
       listeners: async plan =>
         ask.entry
-          ? (await import('./halves/moveListeners.ts')).moveListeners(ask.account, ask.entry, plan)
+          ? (await import('./halves/moveListeners.ts')).moveListeners(ask.entry, plan)
           : (await import('./halves/migrationListeners.ts')).migrationListeners(ask, plan),
     },
   )

@@ -12,7 +12,7 @@ const say = makeSay('en-US')
 const PAIR = `0x${'a1'.repeat(20)}`
 const half: HalfMigration = {
   ...{ account: ME, chainId: 1, from: `v2 ${PAIR}`, pool: poolOfBoth, range: { tickLower: -10, tickUpper: 10 } },
-  ...{ amount0: '5000000', amount1: '2000000000000000000', hash: `0x${'ab'.repeat(32)}` },
+  ...{ amount0: '5000000', amount1: '2000000000000000000', hash: `0x${'ab'.repeat(32)}`, flows: [] },
 }
 const sides = [knownUsdc, knownWeth] as const
 const none = { amount0: 0n, amount1: 0n }

@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import { makeSay } from '#i18n/makeSay.ts'
-import { $halfMigrations, type HalfMigration } from '#state/liquidity/halves/halfMigrations.ts'
+import { readOlderHalf } from '#state/deeds/flow/Flow.ts'
+import { $flows } from '#state/deeds/flow/flows.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { poolOfBoth, readable } from '../../../../tests/support/knownTokens.ts'
 import { ME } from '../../../../tests/support/plans.ts'
 import { GonePanel } from './GonePanel.tsx'
 
-const half: HalfMigration = {
+const half = {
   ...{ account: ME, chainId: 1, from: 'v3 62', pool: poolOfBoth, range: { tickLower: -10, tickUpper: 10 } },
   ...{ amount0: '5', amount1: '6', hash: `0x${'ab'.repeat(32)}` },
 }
@@ -23,7 +24,7 @@ const told = (lived: PositionHistory | null, chainId = 1) =>
   readable(renderToStaticMarkup(<GonePanel say={makeSay('en-US')} chainId={chainId} from="v3 62" history={lived} />))
 
 beforeEach(() => {
-  $halfMigrations.set([])
+  $flows.set([])
   $connection.set({ status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
 })
 
@@ -39,11 +40,11 @@ test('[RT-10] [LP-5] a fully withdrawn position is shown as closed, with its his
 })
 
 test('[LP-5] where this browser knows of a half of it, the index need not: on its network and of its account alone', () => {
-  $halfMigrations.set([half])
+  $flows.set([readOlderHalf(half)!])
   expect(told(null)).toContain('This position is closed')
   expect(told(null, 8453)).toContain('There is no such position')
-  $halfMigrations.set([{ ...half, from: 'v4 62' }])
+  $flows.set([readOlderHalf({ ...half, from: 'v4 62' })!])
   expect(told(null)).toContain('There is no such position')
-  $halfMigrations.set([{ ...half, account: `0x${'9'.repeat(40)}` }])
+  $flows.set([readOlderHalf({ ...half, account: `0x${'9'.repeat(40)}` })!])
   expect(told(null)).toContain('There is no such position')
 })

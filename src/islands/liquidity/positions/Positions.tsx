@@ -24,7 +24,7 @@ import { usePositions } from './usePositions.ts'
 const create = routeAt('/positions/create')
 const WalletHalves = later(async () => (await import('../migrate/WalletHalves.tsx')).WalletHalves)
 /** Few wallets have any: nothing of them is loaded before. */
-const hasHalves = (): boolean => (readStored('tarn.halfMigrations') ?? '[]') !== '[]'
+const hasHalves = (): boolean => (readStored('tarn.flows') ?? readStored('tarn.halfMigrations') ?? '[]') !== '[]'
 
 /** RT-9, LP-1: the positions of the connected wallet. */
 export function Positions(props: IslandWords) {

@@ -6,6 +6,7 @@ import { consentTable } from '../../../../tests/support/consentTable.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import type { SolanaRecord, Transaction } from '../DeedRecord.ts'
 import { $records } from '../records.ts'
+import type { FlowDriver } from './driveFlow.ts'
 import { onlyOnce } from './onlyOnce.ts'
 
 const account = `0x${'a'.repeat(40)}` as const
@@ -93,7 +94,7 @@ test('[SW-9] [TX-3] what an earlier page sent and is not settled is told once; w
   }
 })
 
-/** A page of its own: what another one left in this tab's entry is all it knows. */
+/** A page of its own: what another one left in the storage is all it knows. */
 const newPage = async () => {
   vi.resetModules()
   return (await import('./onlyOnce.ts')).onlyOnce()
@@ -112,11 +113,11 @@ test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves wo
   }
   const asked = vi.fn(async () => 'sent')
   const leaves = async (ended: 'deed.pageClosed' | 'wallet.noAnswer' | 'deed.rejected', question = true) => {
-    history.replaceState(null, '')
+    fakeBrowser()
     const once = await newPage()
     const { AppError } = await import('#domain/Errors.ts')
-    const work = async (ask: () => void): Promise<string> => {
-      if (question) ask()
+    const work = async (flow: FlowDriver): Promise<string> => {
+      if (question) flow.asked(0, { does: true })
       throw new AppError(ended)
     }
     expect(await code(once(swap(5n, 900n), never, work))).toBe(ended)

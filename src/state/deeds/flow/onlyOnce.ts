@@ -5,16 +5,19 @@ import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { DeedRecord } from '../DeedRecord.ts'
 import { factsOf } from '../kinds/recordKinds.ts'
 import { $records } from '../records.ts'
+import { alone } from './alone.ts'
+import { driveFlow, type FlowDriver } from './driveFlow.ts'
+import { flowsNow, openStep } from './flows.ts'
+import { lockOf, verifyFlow } from './verifyFlows.ts'
 
 /**
  * Runs a deed unless this browser does, or did, the same one in another tab or before a reload. `stop`: the page no
- * longer waits for it, and another one may begin. `work` calls `asked` before the question that does the deed; what is
- * asked before that only prepares it.
+ * longer waits for it, and another one may begin. `work` tells the flow what it asks and what it hands over.
  */
 export type Once = <T>(
   plan: AnyPlan | SolanaPlan,
   stop: AbortSignal,
-  work: (asked: () => void) => Promise<T>,
+  work: (flow: FlowDriver) => Promise<T>,
 ) => Promise<T>
 
 /** Raw amounts of one deed. */
@@ -43,53 +46,36 @@ function isSame(record: DeedRecord, deed: Identity): boolean {
   )
 }
 
-/** A question to the wallet, kept in the tab's history entry until it is answered. `at`: ms since 1970. */
-type Asked = Amounts & { name: string; at: number }
-const ASKED = 'tarnAsked'
-
 /** When this page was opened, ms since 1970: an earlier page handed over what is older. */
 const OPENED = Date.now()
-
-function isAsked(value: unknown): value is Asked {
-  const { name, at, amountIn, amountOut } = (value ?? {}) as Partial<Asked>
-  const isRaw = (each: unknown) => typeof each === 'string' && /^\d{1,80}$/.test(each)
-  return typeof name === 'string' && typeof at === 'number' && isRaw(amountIn) && isRaw(amountOut)
-}
-
-/** The open questions in this tab's history entry. */
-function entries(): readonly Asked[] {
-  const all = (history.state as Record<string, unknown> | null)?.[ASKED]
-  return Array.isArray(all) ? all.filter(isAsked) : []
-}
-
-/** Keeps an open question in the tab's history entry; `asked` null removes it. */
-function keep(name: string, asked: Asked | null): void {
-  const { [ASKED]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>
-  const all = [...entries().filter(each => each.name !== name), ...(asked ? [asked] : [])]
-  history.replaceState(all.length > 0 ? { ...rest, [ASKED]: all } : rest, '')
-}
-
-/** Questions of this tab's earlier page that were not answered when it closed; null: not read yet. */
-let unanswered: readonly Asked[] | null = null
-/** Ids of an earlier page's open records that this page has warned of. */
+/** Flows of this page: what they ask is no news to it. */
+const own = new Set<string>()
+/** Ids of open records and flows of other pages that this page has warned of. */
 const told = new Set<string>()
 
-/** Does the error leave the question open, so that the wallet may still say yes? */
-const isOpen = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'deed.pageClosed' || error.code === 'wallet.noAnswer')
-
-/** Runs the deed, and keeps its question for the next page while the wallet has not answered. */
-async function telling<T>(deed: Identity, work: (asked: () => void) => Promise<T>): Promise<T> {
+/** Flows of the same deed whose wallet has its question, and did not answer. */
+function openFlows(deed: Identity): readonly { id: string; at: number }[] {
   const name = nameOf(deed)
-  const [amountIn, amountOut] = deed.amounts
+  return flowsNow().flatMap(flow => {
+    const { id, identity, steps } = flow
+    const step = steps[openStep(flow)]
+    const isIt = step?.does && identity?.name === name && (!deed.counts || sameAmounts(identity, deed))
+    return isIt ? [{ id, at: step.at ?? flow.startedAt }] : []
+  })
+}
+
+/** The first of them that another page left, and that this one has not warned of. */
+const leftOpen = (deed: Identity) => openFlows(deed).find(({ id }) => !own.has(id) && !told.has(id)) ?? null
+
+/** Runs the deed and keeps its flow for the next page while it is open. */
+async function driven<T>(flow: FlowDriver, work: (flow: FlowDriver) => Promise<T>): Promise<T> {
+  own.add(flow.id)
   try {
-    const done = await work(() =>
-      keep(name, { name, amountIn: `${amountIn}`, amountOut: `${amountOut}`, at: Date.now() }),
-    )
-    keep(name, null)
+    const done = await work(flow)
+    flow.end()
     return done
   } catch (error) {
-    if (!isOpen(error)) keep(name, null)
+    flow.end(error)
     throw error
   }
 }
@@ -102,13 +88,10 @@ async function telling<T>(deed: Identity, work: (asked: () => void) => Promise<T
  */
 export function onlyOnce(): Once {
   let since = Date.now()
-  unanswered ??= entries()
 
-  /** Throws the warning that applies, once. */
-  const refuse = (all: readonly Identity[], deed: Identity): void => {
-    const name = nameOf(deed)
-    const before = unanswered?.find(each => each.name === name && (!deed.counts || sameAmounts(each, deed)))
-    if (before) since = Math.min(since, before.at)
+  /** Throws the warning that applies, once. `left`: the open question of another page. */
+  const refuse = (all: readonly Identity[], deed: Identity, left: ReturnType<typeof leftOpen>): void => {
+    if (left) since = Math.min(since, left.at)
     const isLate = ({ addedAt, status }: DeedRecord) => addedAt > since && /pending|confirmed/.test(status)
     // An earlier page's open record, also of a permission on the way: that one is not asked for again once it is given.
     const isLeft = ({ addedAt, status, id }: DeedRecord) => status === 'pending' && addedAt < OPENED && !told.has(id)
@@ -117,25 +100,29 @@ export function onlyOnce(): Once {
       .filter(each =>
         isLate(each) ? isSame(each, deed) : isLeft(each) && all.some(identity => isSame(each, identity)),
       )
-    if (before) unanswered = unanswered?.filter(each => each !== before) ?? null
+    if (left) told.add(left.id)
     if (sent.length > 0) {
       since = Date.now()
       for (const { id } of sent) told.add(id)
       throw new AppError('deed.sentAlready')
     }
-    if (before) throw new AppError('deed.maybeSent')
+    if (left) throw new AppError('deed.maybeSent')
   }
 
   return async (plan, stop, work) => {
     const all = identitiesOf(plan)
     const deed = all.at(-1)
-    if ('again' in plan && plan.again) return work(() => {})
-    if (!deed) return alone([textName(plan as AnyPlan)], stop, () => work(() => {}))
-    refuse(all, deed)
-    return alone(namesOf(deed), stop, () => {
-      // Another tab may have handed it over while this one waited for the lock.
-      refuse(all, deed)
-      return telling(deed, work)
+    if ('again' in plan && plan.again) return work(driveFlow(plan, null))
+    if (!deed) return alone([textName(plan as AnyPlan)], stop, () => work(driveFlow(plan, null)))
+    refuse(all, deed, null)
+    const flow = driveFlow(plan, deed)
+    return alone([...namesOf(deed), lockOf(flow.id)], stop, async () => {
+      // No other tab drives it: what is open was left. Where its transaction is found it is a record like any other.
+      const left = leftOpen(deed)
+      if (left) await verifyFlow(left.id)
+      refuse(all, deed, left && leftOpen(deed))
+      flow.replaces(openFlows(deed).map(({ id }) => id))
+      return driven(flow, work)
     })
   }
 }
@@ -143,19 +130,3 @@ export function onlyOnce(): Once {
 /** The lock's name of a text to sign. */
 const textName = ({ deed, account, chainId, text }: AnyPlan): string =>
   ['text', deed, account, chainId, text?.says.name ?? '', text?.says.wallet ?? ''].join(' ')
-
-/** Runs the work while no other tab holds one of its names. Throws `deed.otherTab`. */
-export function alone<T>([name, ...names]: readonly string[], stop: AbortSignal, work: () => Promise<T>): Promise<T> {
-  // A page without https has no locks, and no wallet either.
-  if (!navigator.locks || name === undefined) return Promise.resolve().then(work)
-  return new Promise((resolve, reject) => {
-    const run = (lock: Lock | null): Promise<unknown> => {
-      if (!lock) return Promise.reject(new AppError('deed.otherTab'))
-      const done = alone(names, stop, work)
-      done.then(resolve, reject)
-      const stopped = new Promise<void>(leave => stop.addEventListener('abort', () => leave(), { once: true }))
-      return Promise.race([done, stopped])
-    }
-    navigator.locks.request(name, { ifAvailable: true }, run).catch(reject)
-  })
-}

@@ -1,3 +1,4 @@
+import type { findAsked } from '#onchain/act/findAsked.ts'
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
 
 /**
@@ -14,6 +15,8 @@ export type Telling = {
 
 /** Who finds out what became of records of one kind. */
 export type Follower = {
+  /** Finds what a wallet sent for a question that it never answered. Without: nothing tells it from others. */
+  find?: typeof findAsked
   /**
    * Waits for as long as it takes, until `stop` is aborted. Null: unknown now; the next page asks again, or this one
    * when its network answers.

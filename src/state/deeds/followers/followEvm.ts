@@ -1,5 +1,6 @@
 import { AppError } from '#domain/Errors.ts'
 import { wantedOf } from '#domain/plan/Promises.ts'
+import { findAsked } from '#onchain/act/findAsked.ts'
 import { followTransaction, type Sent } from '#onchain/act/followTransaction.ts'
 import { RpcError } from '#onchain/node/RpcError.ts'
 import { stillMined } from '#onchain/node/stillMined.ts'
@@ -30,6 +31,7 @@ const ROUND = 20_000
  * lost, reverted, taken away again.
  */
 export const followEvm: Follower = {
+  find: findAsked,
   async settle(record, stop, tell) {
     const transaction = own(record)
     if (transaction.follow.operation) return settleOperation(transaction, stop, tell)

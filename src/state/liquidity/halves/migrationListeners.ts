@@ -1,15 +1,16 @@
-import type { Hex } from '#domain/Hex.ts'
+import { migrated } from '#domain/liquidity/Migration.ts'
+import { isRange } from '#domain/liquidity/Position.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { PlanListeners } from '../../deeds/sendPlan.ts'
-import { forgetHalf, joinHalf, keepHalf } from './halfMigrations.ts'
 import type { HoldAsk } from '../holdDeed.ts'
+import { asRequest, forgetHalf, joinHalf, sourceOf } from './halfMigrations.ts'
 
 /**
- * LP-5: what is kept of a migration while it goes on. From the moment its withdrawal is handed to the network until its
- * deposit is done, this browser knows what lies in the wallet: a page that closes, or a question that is refused, loses
- * nothing but time. Other deeds are not heard.
+ * LP-5: what the flow of a migration keeps. From the moment its withdrawal is handed to the network until its deposit
+ * is done, this browser knows what lies in the wallet: a page that closes, or a question that is refused, loses nothing
+ * but time. Other deeds keep nothing.
  */
-export function migrationListeners({ account, migration, arrival }: HoldAsk, plan: DeedPlan): PlanListeners {
+export function migrationListeners({ migration, arrival }: HoldAsk, plan: DeedPlan): PlanListeners {
   const steps = stepsOf(plan)
   if (arrival)
     return {
@@ -18,19 +19,13 @@ export function migrationListeners({ account, migration, arrival }: HoldAsk, pla
       onStep: done => done === steps.length - 1 && forgetHalf(arrival.hash),
     }
   if (!migration) return {}
-  const leaving = steps.findIndex(({ kind }) => kind === 'removeLiquidity')
-  let [at, left]: [number, Hex | null] = [0, null]
-  const onSent = (hash: Hex, last: boolean, flow: string) => {
-    if (last || at !== leaving) return
-    left = hash
-    keepHalf(account, migration, { hash, flow })
-  }
+  const { position, withdrawal, pool, range } = migration
+  const { amount0, amount1 } = migrated(position, withdrawal, pool)
+  const from = sourceOf(position.version, isRange(position) ? String(position.tokenId) : position.pool.id)
   return {
-    onSent,
-    onLate: (hash, flow) => onSent(hash, false, flow),
-    onStep(done) {
-      at = done + 1
-      if (left && at === steps.length) forgetHalf(left)
+    goesOn: {
+      from: steps.findIndex(({ kind }) => kind === 'removeLiquidity'),
+      request: asRequest({ from, pool, range, amount0: String(amount0), amount1: String(amount1) }),
     },
   }
 }

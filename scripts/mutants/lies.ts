@@ -2,8 +2,9 @@
 // by one of its tests.
 import type { Lie } from './Lie.ts'
 import { liesAsked } from './liesAsked.ts'
+import { liesFlows } from './liesFlows.ts'
 import { liesHeld } from './liesHeld.ts'
 import { liesServed } from './liesServed.ts'
 import { liesShown } from './liesShown.ts'
 
-export const lies: readonly Lie[] = [...liesShown, ...liesHeld, ...liesAsked, ...liesServed]
+export const lies: readonly Lie[] = [...liesShown, ...liesHeld, ...liesAsked, ...liesFlows, ...liesServed]

@@ -132,7 +132,9 @@ describe('[GO-5] every deed runs one way', () => {
     const OWN =
       /\b(sendCall|askBatch|signPermit|signText|signOperation|carryOperation|signTransfer|askTransfer|askStep|askAsOne|askWallet|waitForWallet)\(/
     const own = sources.filter(path => !path.startsWith('src/onchain/') && OWN.test(code(path)))
-    expect(own).toEqual(['src/state/deeds/sendPlan.ts'])
+    expect(own).toEqual(['src/state/deeds/flow/commit.ts', 'src/state/deeds/sendPlan.ts'])
+    // Its steps are done for sendPlan alone.
+    expect(sources.filter(path => /\bcommit\(/.test(code(path)))).toEqual(['src/state/deeds/sendPlan.ts'])
     // Below it two callers wait for a wallet's signature, each of which guards and reads back first; the third switches
     // the wallet's network.
     const waits = sources.filter(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '#domain/Errors.ts'
-import type { AwaitStep } from '#domain/plan/DeedPlan.ts'
+import type { WaitStep } from '#domain/plan/DeedPlan.ts'
 import { serviceAsker } from '../serviceAsker.ts'
 
 /** ms for one look. */
@@ -13,7 +13,7 @@ const Standing = v.object({ status: v.string() })
  * between two looks. A service that can't be reached is asked again.
  */
 export async function awaitDeed(
-  { path, done, ended, failed, pace }: AwaitStep,
+  { path, done, ended, failed, pace }: WaitStep,
   id: string | null,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
-import type { AwaitStep, PostStep } from '#domain/plan/DeedPlan.ts'
+import type { WaitStep, PostStep } from '#domain/plan/DeedPlan.ts'
 import { awaitDeed } from './awaitDeed.ts'
 import { postDeed } from './postDeed.ts'
 
@@ -42,7 +42,8 @@ const codeOf = (end: Promise<unknown>) =>
 
 describe('[GO-5] what was signed is handed to our service', () => {
   const step: PostStep = {
-    way: 'post',
+    way: 'hand',
+    to: 'service',
     kind: null,
     path: 'api/orders',
     body: { order: '0x01', chainId: 1 },
@@ -75,8 +76,8 @@ describe('[GO-5] what was signed is handed to our service', () => {
 })
 
 describe('[GO-5] what others do next is waited for', () => {
-  const step: AwaitStep = {
-    way: 'await',
+  const step: WaitStep = {
+    way: 'wait',
     kind: null,
     path: 'api/orders/:id',
     done: ['filled'],

@@ -62,13 +62,19 @@ export type SignStep = PermitStep | OperationStep | TextStep
  * The signed operation is handed to the network's bundler, and the plan is done. Where none takes it, the step after it
  * carries it.
  */
-export type CarryStep = { way: 'carry'; kind: null; operation: OwnOperation }
+export type CarryStep = { way: 'hand'; to: 'bundler'; kind: null; operation: OwnOperation }
 
 /**
  * What was signed is handed to a verb of our own service, which answers as that verb does. `body`: without the
  * signature.
  */
-export type ConsentStep = { way: 'consent'; kind: null; consent: Consent; body: Readonly<Record<string, unknown>> }
+export type ConsentStep = {
+  way: 'hand'
+  to: 'verb'
+  kind: null
+  consent: Consent
+  body: Readonly<Record<string, unknown>>
+}
 
 /**
  * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before
@@ -76,7 +82,8 @@ export type ConsentStep = { way: 'consent'; kind: null; consent: Consent; body: 
  * `failed`: any other.
  */
 export type PostStep = {
-  way: 'post'
+  way: 'hand'
+  to: 'service'
   kind: null
   path: string
   body: Readonly<Record<string, unknown>>
@@ -90,8 +97,8 @@ export type PostStep = {
  * the post before was answered. `done`: it is; `ended`: it never will be, and what that is called. `pace`: ms between
  * two looks.
  */
-export type AwaitStep = {
-  way: 'await'
+export type WaitStep = {
+  way: 'wait'
   kind: null
   path: string
   done: readonly string[]
@@ -100,7 +107,11 @@ export type AwaitStep = {
   pace: number
 }
 
-export type PlanStep = CallStep | SignStep | CarryStep | ConsentStep | PostStep | AwaitStep
+/** What was signed goes to a bundler, a verb of our service, or another of its routes. */
+export type HandStep = CarryStep | ConsentStep | PostStep
+
+/** LIST by `way`: what a plan asks for. `state/deeds/flow/commit` does each. */
+export type PlanStep = CallStep | SignStep | HandStep | WaitStep
 
 /**
  * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where

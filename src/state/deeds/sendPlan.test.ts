@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 const post: PostStep = {
-  ...{ way: 'post', kind: null, path: 'api/orders', body: { pair: 'a-b' }, signatureAs: 'signature' },
+  ...{ way: 'hand', to: 'service', kind: null, path: 'api/orders', body: { pair: 'a-b' }, signatureAs: 'signature' },
   ...{ codes: {}, failed: 'deed.failed' },
 }
 /** Something that is signed, handed over and waited for, and no transaction at all. */
@@ -67,7 +67,7 @@ const order = (): SteppedPlan => {
   const steps: SteppedPlan['steps'] = [
     ...plan.steps.filter(({ way }) => way === 'sign'),
     post,
-    { way: 'await', kind: null, failed: 'deed.failed', ...wait },
+    { way: 'wait', kind: null, failed: 'deed.failed', ...wait },
   ]
   return { ...plan, calls: [], lines: [], steps }
 }

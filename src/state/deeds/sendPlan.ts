@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
-import { type AnyPlan, type CallStep, type CarryStep, deedOf, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { type AnyPlan, type CallStep, deedOf, type PlanStep, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { AskedCall } from '#onchain/act/findAsked.ts'
@@ -15,7 +15,7 @@ import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
 import { asOneFault } from './flow/asOneFault.ts'
 import type { FlowDriver, GoesOn } from './flow/driveFlow.ts'
-import { agree, carriedBefore, others } from './flow/handOver.ts'
+import { commit } from './flow/commit.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
 import { rememberStep, toldOf } from './flow/rememberStep.ts'
 import { patiently } from './patiently.ts'
@@ -160,55 +160,36 @@ async function sendSteps(
     return hash
   }
 
-  const { askStep } = await import('#onchain/act/askStep.ts')
   let hash: Hex | null = null
   let id: string | null = null
   for (const [at, step] of steps.entries()) {
     if (at > 0) run.next()
     current = at
-    if (step.way === 'carry') {
-      const sent = await carry(step, { run, plan, signature: asking.signature })
-      // No bundler takes it: the next step is a transaction that does the same.
-      if (!sent) continue
-      hash = (await settled(sent, true, at))?.follow.hash ?? sent.hash
-      flow.done(at)
-      run.mark({ status: 'done', hash })
-      onStep?.(steps.length - 1)
-      return hash
-    }
-    if (step.way === 'consent') {
-      onAgreed?.(await agree(step, { run, signature: asking.signature }))
-      flow.done(at)
-      run.mark({ status: 'done' })
-      onStep?.(at)
-      continue
-    }
-    if (step.way === 'post' || step.way === 'await') {
-      id = await others(step, { run, signature: asking.signature, id })
-      flow.done(at)
-      run.mark({ status: 'done' })
-      onStep?.(at)
-      continue
-    }
     // A signed operation is the whole deed: the call after it is asked for only where no bundler takes it.
     const then = steps.slice(at + 1)
-    does = then[0]?.way === 'carry' || !then.some(({ way }) => way === 'sign' || way === 'call')
-    const answer = await askStep(at, { ...asking, onLate: late(at) }).catch(async error => {
-      const sent = await carriedBefore(plan, step, run)
-      if (!sent) throw error
-      return { kind: 'sent', sent } as const
+    does = isBundler(then[0]) || !then.some(({ way }) => way === 'sign' || way === 'call')
+    const done = await commit(step, at, {
+      ...{ plan, run, id, asking: { ...asking, onLate: late(at) } },
+      onHanding: () => flow.asked(at, { does: true }),
     })
-    if (answer.kind === 'signed') asking.signature = answer.signature
-    else {
-      hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
+    if (done.kind === 'skipped') continue
+    if (done.kind === 'signed') asking.signature = done.signature
+    if (done.kind === 'handed') id = done.id ?? id
+    if (done.kind === 'handed' && 'answer' in done) onAgreed?.(done.answer)
+    const ends = done.kind === 'sent' && done.ends === true
+    if (done.kind === 'sent') {
+      hash = (await settled(done.sent, ends || at === steps.length - 1, at))?.follow.hash ?? done.sent.hash
       if (step.way === 'call') await checkGiven(plan, step, run.signal)
     }
     flow.done(at)
     run.mark({ status: 'done', ...(hash ? { hash } : {}) })
-    onStep?.(at)
+    onStep?.(ends ? steps.length - 1 : at)
+    if (ends) return hash
   }
   return hash
 }
+
+const isBundler = (step: PlanStep | undefined): boolean => step?.way === 'hand' && step.to === 'bundler'
 
 /** Asks for a transfer on Solana, records it before it is handed over, then follows it. Throws AppError. */
 async function sendTransfer(
@@ -255,17 +236,6 @@ const recordOf = (
   ...{ flow: { id: flow, step: 0, of: 1 }, subject: subjectOfTransfer(holding, to, amount) },
   follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lastValidBlockHeight) },
 })
-
-/** Hands a signed operation to the network's bundler, also when the page no longer waits; null where none takes it. */
-async function carry(
-  { operation }: CarryStep,
-  { run, plan, signature }: { run: Running; plan: AnyPlan; signature: Hex | null },
-): Promise<Sent | null> {
-  run.mark({ status: 'pending' })
-  const { carryOperation } = await import('#onchain/passkey/recovery/recoverOperation.ts')
-  if (!signature) throw new AppError('deed.differs', { cause: 'no signature' })
-  return carryOperation(plan, operation, signature)
-}
 
 /**
  * Whether the plan goes as one question: as the plan says, or where it is several calls and the wallet takes batches.

@@ -22,7 +22,7 @@ function consentOf<C extends Consent>(
     ...{ deed: consent, lines: [], batched: false },
     steps: [
       { way: 'sign', kind: null, text: text.whole },
-      { way: 'consent', kind: null, consent, body: { ...body, chainId, nonce } },
+      { way: 'hand', to: 'verb', kind: null, consent, body: { ...body, chainId, nonce } },
     ],
   }
 }

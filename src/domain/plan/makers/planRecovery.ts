@@ -66,7 +66,7 @@ export function planRecovery(acts: Expectation, { owner, operation, way }: Prepa
     lines: [[{ ...line, of: acts.account }]],
     steps: [
       { way: 'sign', kind: null, operation },
-      ...(way === 'bundler' ? [{ way: 'carry', kind: null, operation } as const] : []),
+      ...(way === 'bundler' ? [{ way: 'hand', to: 'bundler', kind: null, operation } as const] : []),
       call,
     ],
     batched: false,

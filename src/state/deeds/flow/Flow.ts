@@ -1,4 +1,5 @@
 import { isDeed, type Deed } from '#domain/deeds.ts'
+import type { PlanStep } from '#domain/plan/DeedPlan.ts'
 import type { AskedCall } from '#onchain/act/findAsked.ts'
 import type { TransactionInfo } from '../records.ts'
 
@@ -6,7 +7,7 @@ import type { TransactionInfo } from '../records.ts'
  * What a step is. `call`: a transaction, an operation or a batch of an EVM network. `sign`: a signature that a later
  * step uses. `hand`: a service gets what was signed. `wait`: others do their part. `solana`: a transaction there.
  */
-export type FlowStepKind = 'call' | 'sign' | 'hand' | 'wait' | 'solana'
+export type FlowStepKind = PlanStep['way'] | 'solana'
 
 /** `asked`: a wallet or a service has the question. `handed`: its network or service has what it answered. */
 export type FlowStepStatus = 'waiting' | 'asked' | 'handed' | 'done'

@@ -2,9 +2,9 @@ import { AppError } from '#domain/Errors.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { Identity } from '#domain/plan/DeedIdentity.ts'
 import { nameOf } from '#domain/plan/DeedIdentity.ts'
-import { type AnyPlan, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { type AnyPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
-import type { Flow, FlowRequest, FlowStep, FlowStepKind } from './Flow.ts'
+import type { Flow, FlowRequest, FlowStep } from './Flow.ts'
 import { changeFlow, dropFlow, flowsNow, hasBegun, openStep, putFlow, withStep } from './flows.ts'
 import { newFlow } from './newFlow.ts'
 
@@ -29,11 +29,6 @@ export type FlowDriver = {
   end: (error?: unknown) => void
 }
 
-/** LIST: what each way of a plan's step is in a flow. */
-const kinds: Record<PlanStep['way'], FlowStepKind> = {
-  ...{ call: 'call', sign: 'sign', carry: 'hand', consent: 'hand', post: 'hand', await: 'wait' },
-}
-
 /** Whether an error leaves the question open, so that the wallet may still say yes. */
 const isOpen = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'deed.pageClosed' || error.code === 'wallet.noAnswer')
@@ -41,7 +36,7 @@ const isOpen = (error: unknown): boolean =>
 const stepsFor = (plan: AnyPlan | SolanaPlan): FlowStep[] =>
   'on' in plan
     ? [{ kind: 'solana', on: 'solana', status: 'waiting' }]
-    : stepsOf(plan).map(({ way }) => ({ kind: kinds[way], on: plan.chainId, status: 'waiting' }))
+    : stepsOf(plan).map(({ way }) => ({ kind: way, on: plan.chainId, status: 'waiting' }))
 
 /**
  * The flow of one run of a plan. `identity`: which deeds are the same; null for a text of ours, which moves nothing,

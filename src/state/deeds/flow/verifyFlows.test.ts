@@ -59,7 +59,10 @@ function ask(tab: Tab<Page>, amount: bigint): Promise<string> {
   })
 }
 const isAsked = (asking: Promise<string>) =>
-  Promise.race([vi.waitFor(() => expect(request).not.toBeNull(), 5_000), asking.then(end => expect(end).toBe('asked'))])
+  Promise.race([
+    vi.waitFor(() => expect(request).not.toBeNull(), 60_000),
+    asking.then(end => expect(end).toBe('asked')),
+  ])
 /** The wallet sends it after all. */
 function sends(): void {
   const { to, data, value } = request!

@@ -14,6 +14,22 @@ const ALERT = ['src/islands/alerts/alertWords.test.ts']
 
 export const liesHeld: readonly Lie[] = [
   ...of(
+    'src/state/deeds/review/makeReview.ts',
+    ['src/state/deeds/review/makeReview.test.ts', 'src/state/swap/swapReview.test.ts'],
+    [
+      'if (moved !== null || isBusy() || (!ask.looksFirst && ready === null)) return null',
+      'if (isBusy() || (!ask.looksFirst && ready === null)) return null',
+      'a worse price need not be accepted',
+    ],
+    [
+      "if (status !== 'connected' || address !== of.account || connectorId !== of.connectorId)",
+      "if (status !== 'connected')",
+      'a review does not notice another account',
+    ],
+    ['if (asksMore(issues, now))', 'if (asksMore(now, issues))', 'what came up against a pool is not asked about'],
+    ['if (isMore) await look()', '', 'what came up against a pool is not in sight'],
+  ),
+  ...of(
     'src/islands/liquidity/positions/positionView.ts',
     POSITION,
     [

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
 import { reactNow } from './src/islands/render/reactNow.ts'
 import { momentFiles, scriptFiles } from './scripts/build/moments.ts'
+import { scriptWords, wordFiles } from './scripts/build/words/wordFiles.ts'
 import { shortInline } from './scripts/build/shortInline.ts'
 
 // Everything a run writes lies under TARN_HOME, so two runs (npm test twice, or a test beside npm start) never meet.
@@ -83,8 +84,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
-    plugins: [momentFiles(root)],
-    worker: { format: 'es', plugins: () => [scriptFiles()] },
+    plugins: [momentFiles(root), wordFiles(root)],
+    worker: { format: 'es', plugins: () => [scriptFiles(), scriptWords(root)] },
     // A native module, and databases that read files beside their code: they stay where npm put them.
     ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },
   },

@@ -30,6 +30,7 @@ process.env.TARN_HOME ??= '.tarn'
 // Pages made on demand name their words by what is in them: those of the checkout may be of another day than the built
 // ones.
 process.env.TARN_LOCALES ??= join(dist, 'locales')
+process.env.TARN_WORD_PARTS ??= join(dist, 'words.json')
 const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
 const prefixes = pageLocales.map(locale => locale.key).filter(key => key !== defaultLocale)

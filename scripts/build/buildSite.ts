@@ -37,6 +37,7 @@ const SOURCES = [
   'scripts/build/moments.ts',
   'scripts/build/momentDoors.ts',
   'scripts/build/shortInline.ts',
+  'scripts/build/words',
 ]
 
 export type BuildOptions = {

@@ -1,6 +1,6 @@
 // Build, server and tests only: reads the catalogues from disk.
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { fallen } from './fallen.ts'
@@ -70,7 +70,41 @@ export const readWords = (locale: LocaleKey): Words => wholeOf(locale).words
 /** The same for a page's own markup, with marks around what the locale lacks (`fallen`). */
 export const readMarkedWords = (locale: LocaleKey): Words => wholeOf(locale).marked
 
-/** Where the locale's words lie for islands; the name changes with the words. */
-export const wordsUrl = (locale: LocaleKey): string => `/words/${wordsName(locale)}.json`
-export const wordsName = (locale: LocaleKey): string =>
-  `${locale}.${read(defaultLocale).hash.slice(0, 4)}${read(locale).hash}`
+let parts: Record<string, string[]> | null | undefined
+/**
+ * The keys of each file of sentences for scripts, by its name (the build writes them: scripts/build/words). While
+ * developing there is one file, `all`.
+ */
+function readParts(): Record<string, string[]> | null {
+  if (parts !== undefined) return parts
+  const file = process.env.TARN_WORD_PARTS
+  return (parts = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+}
+
+/** Names of the files of sentences for scripts. */
+export const wordParts = (): string[] => Object.keys(readParts() ?? { all: [] })
+
+/** The sentences of such a file; without a name every sentence that scripts can say. */
+export function partOfWords(locale: LocaleKey, part?: string): Words {
+  const [words, files] = [readWords(locale), readParts()]
+  if (files === null) return words
+  const keys = part === undefined ? new Set(Object.values(files).flat()) : files[part]!
+  return Object.fromEntries([...keys].flatMap(key => (words[key] === undefined ? [] : [[key, words[key]]])))
+}
+
+/**
+ * Where the locale's words lie for islands: a file `/words/<locale>.<part>.<hash>.json` for each part of them. The name
+ * changes with the words and with what is in which part.
+ */
+export const wordsUrl = (locale: LocaleKey): string => `/words/${locale}.${hashOf(locale)}.json`
+export const wordsName = (locale: LocaleKey, part: string): string => `${locale}.${part}.${hashOf(locale)}`
+
+const ofParts = new WeakMap<object, string>()
+function hashOf(locale: LocaleKey): string {
+  const files = readParts()
+  const known = files ? (ofParts.get(files) ?? shortHash(files)) : ''
+  if (files) ofParts.set(files, known)
+  return read(defaultLocale).hash.slice(0, 4) + read(locale).hash + known
+}
+const shortHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 4)

@@ -1,7 +1,27 @@
 import type { Words } from '#i18n/Words.ts'
 
+/** The sentences that came to this page, of all files: one object that grows. */
+export const said: Words = {}
+
+/**
+ * The files of sentences that each script needs: `Connect=page SwapBox=SwapBox,page`; `*` is any script. The build
+ * writes it here (scripts/build/words); while developing one file has all sentences.
+ */
+const NEEDS = '*=all'
+const needs = new Map(NEEDS.split(' ').map(line => line.split('=') as [string, string]))
+
+/** The files of sentences that a script needs, by its name; `*`: what every script needs. */
+export const partsOf = (script: string): string[] => (needs.get(script) ?? needs.get('*'))?.split(',') ?? []
+
+/** Where the page's sentences lie: its islands were told. */
+function wordsUrl(): string {
+  const told = document.querySelector('astro-island')?.getAttribute('props') ?? ''
+  return /\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json'
+}
+
 // One download a page, whatever the number of islands.
-const loading = new Map<string, Promise<Words>>()
+const loading = new Map<string, Promise<void>>()
+const here = new Set<string>()
 
 async function fetchWords(url: string): Promise<Words> {
   const answer = await fetch(url)
@@ -9,17 +29,52 @@ async function fetchWords(url: string): Promise<Words> {
   return (await answer.json()) as Words
 }
 
-/** SE-7: every sentence of a locale; where its file can't be had, those of en-US. Rejects when neither can. */
-export function loadWords(url: string): Promise<Words> {
-  let words = loading.get(url)
-  if (!words) {
-    words = fetchWords(url).catch((error: unknown) => {
-      console.warn('Tarn: the page’s language did not load, English takes its place', error)
-      return fetchWords('/words/en-US.json')
-    })
-    // A failed download may be asked for again by the next island.
-    words.catch(() => loading.delete(url))
-    loading.set(url, words)
+let english: Promise<Words> | undefined
+/** Every sentence that scripts say, in English. */
+const inEnglish = (): Promise<Words> =>
+  (english ??= fetchWords('/words/en-US.json').catch((error: unknown) => {
+    english = undefined
+    throw error
+  }))
+
+async function loadPart(part: string, url: string): Promise<void> {
+  try {
+    Object.assign(said, await fetchWords(url.replace(/\.(?=[0-9a-f]+\.json$)/, `.${part}.`)))
+  } catch (error) {
+    console.warn('Tarn: the page’s language did not load, English takes its place', error)
+    const words = await inEnglish()
+    for (const key in words) said[key] ??= words[key]!
   }
-  return words
+  here.add(part)
+}
+
+/**
+ * SE-7: brings files of sentences, each once; where one can't be had, those of en-US. Rejects when neither can, and may
+ * be asked again. `url`: where the page's sentences lie.
+ */
+export async function loadWords(parts: readonly string[], url = wordsUrl()): Promise<void> {
+  await Promise.all(
+    parts.map(part => {
+      const known = loading.get(part)
+      if (known) return known
+      const coming = loadPart(part, url)
+      coming.catch(() => loading.delete(part))
+      loading.set(part, coming)
+      return coming
+    }),
+  )
+}
+
+/**
+ * What a script that is fetched later needs to speak, beside it (the build has every `import()` ask); nothing when all
+ * of it is here. `files`: the script's and those it imports. A file that is missing is told as a missing script is.
+ */
+export function wordsFor(files: readonly string[] = []): Promise<void> | undefined {
+  const name = /([^/]+?)[.-][\w-]{8}\.js$/.exec(files[0] ?? '')?.[1]
+  const missing = name === undefined ? [] : partsOf(name).filter(part => !here.has(part))
+  if (missing.length === 0) return undefined
+  return loadWords(missing).catch((error: unknown) => {
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    throw error
+  })
 }

@@ -1,16 +1,13 @@
-import { loadWords } from './loadWords.ts'
+import { loadWords, partsOf, said } from './loadWords.ts'
 
-/** Where the page's sentences lie: its islands were told. */
-export function wordsUrl(): string {
-  const told = document.querySelector('astro-island')?.getAttribute('props') ?? ''
-  return /\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json'
-}
-
-/** For plain scripts: the page's sentences without plurals or choices; `values` by name. */
+/**
+ * For plain scripts: the page's sentences without plurals or choices; `values` by name. A script that came by
+ * `import()` has its sentences already, one that is built by itself fetches its own.
+ */
 export async function pageWords(): Promise<(key: string, values?: Record<string, string>) => string> {
-  const words = await loadWords(wordsUrl())
+  await loadWords(partsOf('*'))
   return (key, values = {}) => {
-    const word: unknown = words[key]
+    const word: unknown = said[key]
     if (typeof word === 'string') return word
     return Array.isArray(word)
       ? word

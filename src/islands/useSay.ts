@@ -4,31 +4,34 @@ import type { Say } from '#i18n/Say.ts'
 import { speak } from '#i18n/speak.ts'
 import type { IslandWords, Words } from '#i18n/Words.ts'
 import { $money } from '#state/settings/settings.ts'
-import { loadWords } from './loadWords.ts'
+import { early } from './knows.ts'
+import { loadWords, partsOf, said } from './loadWords.ts'
 import { shownTag } from './shownTag.ts'
 
 /**
- * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole
- * catalogue and in the currency and for the region that were chosen. Without the catalogue it keeps the words it has.
+ * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then also with the
+ * sentences of its scripts, and in the currency and for the region that were chosen. Where those can't be had it keeps
+ * the words it has. `island`: its name, which is its file's; what its scripts can say is known by it. What a part that
+ * is fetched later says comes with that part.
  */
-export function useSay(props: IslandWords): Say {
+export function useSay(props: IslandWords, island: string): Say {
   const money = useStore($money, { ssr: 'initial' })
-  const [rest, setRest] = useState<Words | null>(null)
+  const [come, setCome] = useState(false)
   useEffect(() => {
     let here = true
-    loadWords(props.wordsUrl).then(
-      words => here && setRest(words),
+    loadWords(partsOf(island), props.wordsUrl).then(
+      () => here && setCome(true),
       error => console.warn(`Tarn: ${error instanceof Error ? error.message : error}`),
     )
     return () => {
       here = false
     }
-  }, [props.wordsUrl])
-  return useMemo(
-    () =>
-      rest
-        ? speak(props.locale, { ...rest, ...props.words }, { ...money, tag: shownTag() })
-        : speak(props.locale, props.words, money),
-    [props.locale, props.words, rest, money],
-  )
+  }, [props.wordsUrl, island])
+  return useMemo(() => {
+    // Its own words first: they are the page's, whatever language the files came in. All others as they come.
+    const words = Object.assign(Object.create(said) as Words, props.words)
+    const say = speak(props.locale, words, come ? { ...money, tag: shownTag() } : money)
+    if (!come) early.add(say)
+    return say
+  }, [props.locale, props.words, come, money])
 }

@@ -65,7 +65,7 @@ type Props = IslandWords & {
  * `connect.button`, `connect.account`.
  */
 export function Connect({ leadsTo, ...words }: Props) {
-  const say = useSay(words)
+  const say = useSay(words, 'Connect')
   const connection = useStore($connection, { ssr: 'initial' })
   const chain = useStore($walletChain, { ssr: 'initial' })
   const pending = useStore($carryQuestion, { ssr: 'initial' })
@@ -97,7 +97,7 @@ export function Connect({ leadsTo, ...words }: Props) {
       document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
-  const speaks = knows(say, 'connect.title')
+  const speaks = knows(say)
   useEffect(() => {
     // Pages say what holds by default; only where a flag may differ is it asked.
     if (!speaks || !flagsVary()) return

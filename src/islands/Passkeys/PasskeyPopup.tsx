@@ -16,7 +16,7 @@ const origins = PASSKEY_EXTENSION_ORIGINS.split(',')
  * build: `passkeys.extensionRefused`.
  */
 export function PasskeyPopup(words: IslandWords) {
-  const say = useSay(words)
+  const say = useSay(words, 'PasskeyPopup')
   const [asker, setAsker] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string | null>(null)

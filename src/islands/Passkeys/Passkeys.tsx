@@ -22,7 +22,7 @@ const RecoverWallet = later(async () => (await import('./RecoverWallet.tsx')).Re
  * `recovery.pageConnect`, `connect.title`.
  */
 export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string }) {
-  const say = useSay(words)
+  const say = useSay(words, 'Passkeys')
   const { address, connectorId, status } = useStore($connection, { ssr: 'initial' })
   const { address: solana } = useStore($solana, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)

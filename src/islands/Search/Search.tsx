@@ -9,11 +9,11 @@ import type { SearchDialog } from './SearchDialog.tsx'
 
 /** GS-1: the header's search box and the dialog it opens. Words needed at build: searchBoxWords. */
 export function Search(words: IslandWords) {
-  const say = useSay(words)
+  const say = useSay(words, 'Search')
   // null: closed. What was typed on the box before the dialog was there is where it begins.
   const [begun, setBegun] = useState<string | null>(null)
   const [Dialog, setDialog] = useState<typeof SearchDialog | null>(null)
-  const speaks = knows(say, 'search.results')
+  const speaks = knows(say)
 
   useEffect(() => {
     if (begun === null || Dialog) return

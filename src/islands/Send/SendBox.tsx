@@ -6,7 +6,7 @@ import { SendForm } from './SendForm.tsx'
 
 /** RT-8: sending, on its own page. */
 export function SendBox({ chainId, ...words }: IslandWords & { chainId: number }) {
-  const say = useSay(words)
+  const say = useSay(words, 'SendBox')
   const [alive, setAlive] = useState(false)
   /** SM-11: what was sent has done its work, the next begins anew. */
   const [round, setRound] = useState(0)

@@ -63,7 +63,7 @@ const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
 /** The swap, on its own page, beside a token and on the landing page. */
 export function SwapBox(props: SwapBoxProps) {
   const { placement, chainId } = props
-  const say = useSay(props)
+  const say = useSay(props, 'SwapBox')
   // Native currencies are known without a request; what the page knows of them takes precedence.
   const tokens = useMemo(
     () => [...networkIds.flatMap(id => nativeToken(id) ?? []), ...props.tokens.map(fromRef)],

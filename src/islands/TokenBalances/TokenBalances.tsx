@@ -21,7 +21,7 @@ export type TokenBalancesProps = IslandWords & { tokens: (TokenRef & { priceUsd:
 
 /** EX-3: what the connected wallet holds of a token, by network. Renders nothing while no wallet is connected. */
 export function TokenBalances(props: TokenBalancesProps) {
-  const say = useSay(props)
+  const say = useSay(props, 'TokenBalances')
   const account = useStore($account, { ssr: 'initial' })
   const balances = useStore($balances, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })

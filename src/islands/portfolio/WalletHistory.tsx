@@ -30,7 +30,7 @@ const isNothing = ({ networks, total }: History): boolean =>
 
 /** AP-3: all that a wallet did, read from the networks on request. */
 export function WalletHistory({ address, ...words }: WalletHistoryProps) {
-  const say = useSay(words)
+  const say = useSay(words, 'WalletHistory')
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)

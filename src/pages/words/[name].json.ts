@@ -1,13 +1,17 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { defaultLocale, pageLocales, type LocaleKey } from '#i18n/locales.ts'
-import { readWords, wordsName } from '#i18n/readWords.ts'
+import { partOfWords, wordParts, wordsName } from '#i18n/readWords.ts'
+
+type Props = { locale: LocaleKey; part?: string }
 
 export const getStaticPaths: GetStaticPaths = () =>
-  // The default's also by its plain name: what an old page finds when its own file is gone (SE-7).
+  // The default's also by its plain name, in one: what an old page finds when its own files are gone (SE-7).
   [
-    ...pageLocales.map(({ key }) => ({ params: { name: wordsName(key) }, props: { locale: key } })),
+    ...pageLocales.flatMap(({ key }) =>
+      wordParts().map(part => ({ params: { name: wordsName(key, part) }, props: { locale: key, part } })),
+    ),
     { params: { name: defaultLocale }, props: { locale: defaultLocale } },
   ]
 
-/** Every sentence of one locale, compiled, for islands. Its name carries a hash: may be kept for ever. */
-export const GET: APIRoute<{ locale: LocaleKey }> = ({ props }) => Response.json(readWords(props.locale))
+/** Sentences of one locale, compiled, for scripts. A name that carries a hash may be kept for ever. */
+export const GET: APIRoute<Props> = ({ props }) => Response.json(partOfWords(props.locale, props.part))

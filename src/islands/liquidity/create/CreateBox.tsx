@@ -46,7 +46,7 @@ type Props = IslandWords & { version: ProtocolVersion; chainId: number }
 
 /** LP-3: making a position: what of, then how much and between which prices. */
 export function CreateBox({ version, chainId, ...words }: Props) {
-  const say = useSay(words)
+  const say = useSay(words, 'CreateBox')
   const [alive, setAlive] = useState(false)
   const [shown, setShown] = useState<Shown>('none')
   const [asked, setAsked] = useState<CreateAsk | null>(null)

@@ -21,7 +21,7 @@ type Props = IslandWords & { version: ProtocolVersion; chainId: number; id: stri
 
 /** RT-11: one position of the connected wallet, on its way to another version; or what a migration left half done. */
 export function MigrateBox({ version, chainId, id, ...words }: Props) {
-  const say = useSay(words)
+  const say = useSay(words, 'MigrateBox')
   const [alive, setAlive] = useState(false)
   const [done, setDone] = useState(false)
   // What is reviewed stays on screen while its first half takes it away.

@@ -18,7 +18,7 @@ import { MigrateBox } from './MigrateBox.tsx'
 
 /** RT-11: what the wallet has on v2 and can move. `pair`: only that one, on whichever network it is. */
 export function MigrateList({ pair, ...words }: IslandWords & { pair?: string }) {
-  const say = useSay(words)
+  const say = useSay(words, 'MigrateList')
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const account = useStore($account, { ssr: 'initial' })

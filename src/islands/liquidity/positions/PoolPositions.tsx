@@ -29,7 +29,7 @@ export function PoolPositions(props: PoolPositionsProps) {
 }
 
 function Held({ account, chainId, poolId, ...words }: PoolPositionsProps & { account: Address }) {
-  const say = useSay(words)
+  const say = useSay(words, 'PoolPositions')
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const { listed } = usePositions(account)
   const [styled, setStyled] = useState(false)

@@ -18,7 +18,7 @@ export type PositionBoxProps = IslandWords & { version: ProtocolVersion; chainId
 
 /** RT-10: one position by its page's address, as the chain has it, also for visitors who don't own it. */
 export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps) {
-  const say = useSay(words)
+  const say = useSay(words, 'PositionBox')
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const account = useStore($account, { ssr: 'initial' })
@@ -27,7 +27,7 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   const $position = useMemo(() => watchPosition(chainId, alive ? ref : null), [alive, ref, chainId])
   const now = useStore($position, { ssr: 'initial' })
   if (alive && !ref) return <ConnectPanel say={say} text={say.t('position.noShares')} />
-  if (!knows(say, 'position.min')) return <Waits say={say} />
+  if (!knows(say)) return <Waits say={say} />
   if (now.listed) return <PositionScreen say={say} now={now} listed={now.listed} />
   if (now.status === 'missing')
     return <GonePanel say={say} chainId={chainId} from={`${version} ${id}`} history={now.history} />

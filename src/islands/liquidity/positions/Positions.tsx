@@ -28,7 +28,7 @@ const hasHalves = (): boolean => (readStored('tarn.flows') ?? readStored('tarn.h
 
 /** RT-9, LP-1: the positions of the connected wallet. */
 export function Positions(props: IslandWords) {
-  const say = useSay(props)
+  const say = useSay(props, 'Positions')
   const account = useStore($account, { ssr: 'initial' })
   const { status } = useStore($connection, { ssr: 'initial' })
   const viewOnly = useStore($viewOnly, { ssr: 'initial' })

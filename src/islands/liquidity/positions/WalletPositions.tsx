@@ -16,7 +16,7 @@ import { usePositions, usePositionViews } from './usePositions.ts'
 
 /** AD-7, EN-6: what any wallet provides, as the chains say. */
 export function WalletPositions({ address, ...words }: IslandWords & { address: string }) {
-  const say = useSay(words)
+  const say = useSay(words, 'WalletPositions')
   const [alive, setAlive] = useState(false)
   const [shown, setShown] = useState(FIRST)
   const [whole, setWhole] = useState(false)
@@ -25,7 +25,7 @@ export function WalletPositions({ address, ...words }: IslandWords & { address: 
   const { status, listed, away, behind, blind } = usePositions(alive ? (address as Address) : null)
   const filtered = filterPositions(listed, whole ? wholeFilter : firstFilter)
   const views = usePositionViews(say, filtered.slice(0, shown))
-  if (!alive || status === 'loading' || !knows(say, 'portfolio.noPositions'))
+  if (!alive || status === 'loading' || !knows(say))
     return (
       <p className="market-frame nothing soft" role="status">
         {say.t('positions.loading')}

@@ -70,15 +70,15 @@ export const readWords = (locale: LocaleKey): Words => wholeOf(locale).words
 /** The same for a page's own markup, with marks around what the locale lacks (`fallen`). */
 export const readMarkedWords = (locale: LocaleKey): Words => wholeOf(locale).marked
 
-let parts: Record<string, string[]> | null | undefined
+let parts: Record<string, string[]> | null = null
 /**
  * The keys of each file of sentences for scripts, by its name (the build writes them: scripts/build/words). While
  * developing there is one file, `all`.
  */
 function readParts(): Record<string, string[]> | null {
-  if (parts !== undefined) return parts
   const file = process.env.TARN_WORD_PARTS
-  return (parts = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+  parts ??= file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : null
+  return parts
 }
 
 /** Names of the files of sentences for scripts. */
@@ -99,12 +99,11 @@ export function partOfWords(locale: LocaleKey, part?: string): Words {
 export const wordsUrl = (locale: LocaleKey): string => `/words/${locale}.${hashOf(locale)}.json`
 export const wordsName = (locale: LocaleKey, part: string): string => `${locale}.${part}.${hashOf(locale)}`
 
-const ofParts = new WeakMap<object, string>()
+let ofParts = ''
 function hashOf(locale: LocaleKey): string {
   const files = readParts()
-  const known = files ? (ofParts.get(files) ?? shortHash(files)) : ''
-  if (files) ofParts.set(files, known)
-  return read(defaultLocale).hash.slice(0, 4) + read(locale).hash + known
+  if (files && !ofParts) ofParts = shortHash(files)
+  return read(defaultLocale).hash.slice(0, 4) + read(locale).hash + ofParts
 }
 const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 4)

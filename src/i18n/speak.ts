@@ -15,6 +15,8 @@ export type SpeakOptions = {
   tag?: string
   /** Unix seconds that ages are counted from, default the clock. */
   now?: number
+  /** What is said for a key that has no sentence here, default the key. */
+  missing?: (key: string) => string
 }
 
 type Values = Record<string, string | number>
@@ -62,7 +64,7 @@ function isolate(values: Values = {}): Values {
 
 /** A Say from compiled words: the same at build and in the browser. Reads no file and makes no request. */
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
-  const { currency = 'USD', rate = 1, now, tag = intlTag(locale) } = options
+  const { currency = 'USD', rate = 1, now, tag = intlTag(locale), missing = key => key } = options
   const { dir } = localeOf(locale)
   const i18n = setupI18n({ locale, locales: tag, messages: { [locale]: words as never } })
   return {
@@ -74,7 +76,7 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
     t: (key, given) => {
       const word = words[key]
       // A text without arguments is spoken as it is (Lingui would take a string for one that was not compiled).
-      if (word === undefined || typeof word === 'string') return word ?? key
+      if (word === undefined || typeof word === 'string') return word ?? missing(key)
       const values = dir === 'rtl' ? isolate(given) : given
       return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },

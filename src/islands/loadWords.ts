@@ -19,9 +19,14 @@ function wordsUrl(): string {
   return /\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json'
 }
 
+const here = new Set<string>()
+
+/** The files of sentences that are not here yet. */
+export const partsLeft = (): string[] =>
+  [...new Set([...needs.values()].flatMap(parts => parts.split(',')))].filter(part => !here.has(part))
+
 // One download a page, whatever the number of islands.
 const loading = new Map<string, Promise<void>>()
-const here = new Set<string>()
 
 async function fetchWords(url: string): Promise<Words> {
   const answer = await fetch(url)

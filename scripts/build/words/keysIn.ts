@@ -4,6 +4,8 @@ const WHOLE = /(['"`])([a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)\1/g
 const MADE = /`([a-z][a-zA-Z0-9]*\.[a-zA-Z0-9.]*)(?=\$\{)/g
 /** One that ends like a key: `${word}.cost`. */
 const ENDED = /`(?=\$\{)/g
+/** A line of a list that says something of a key (domain/Errors.ts): who has that key says it. */
+const SWITCH = /^ *'[\w.]+': (?:true|false),$/gm
 /** What may stand in the place of an expression. */
 const ANY = '[a-zA-Z0-9]+(?:\\.[a-zA-Z0-9]+)*'
 
@@ -20,7 +22,7 @@ function endOf(source: string, from: number): number {
 /** The keys that a template may become, as a pattern. `start`: where its first expression begins. */
 function patternOf(source: string, first: string, start: number): string {
   let pattern = first.replaceAll('.', '\\.')
-  for (let at = start; source.startsWith('${', at);) {
+  for (let at = start; source.startsWith('${', at); ) {
     const end = endOf(source, at)
     const text = /^[a-zA-Z0-9.]*/.exec(source.slice(end, end + 80))![0]
     pattern += ANY + text.replaceAll('.', '\\.')
@@ -33,7 +35,8 @@ function patternOf(source: string, first: string, start: number): string {
  * Every key of the catalogue that a file can say or name: those between quotes, and all that a template which begins or
  * ends like a key can become. Rather one too many: what only looks like a key is counted, too.
  */
-export function keysIn(source: string, catalogue: ReadonlySet<string>): Set<string> {
+export function keysIn(text: string, catalogue: ReadonlySet<string>): Set<string> {
+  const source = text.replace(SWITCH, '')
   const found = new Set<string>()
   for (const [, , key] of source.matchAll(WHOLE)) if (catalogue.has(key!)) found.add(key!)
   for (const { 0: text, 1: first, index } of source.matchAll(MADE)) {

@@ -21,7 +21,7 @@ const pathOf = (id: string): string => id.split('?')[0]!
 const isOurs = (root: string, id: string): boolean =>
   pathOf(id).startsWith(join(root, 'src')) && /\.tsx?$/.test(pathOf(id))
 
-/** Reads what our files say, each once. `Errors.ts` lists what others say. */
+/** Reads what our files say, each once. */
 function reader(root: string) {
   const english: Record<string, { text: string }> = JSON.parse(readFileSync(join(root, 'locales/en-US.json'), 'utf8'))
   const catalogue = new Set(Object.keys(english))
@@ -29,7 +29,7 @@ function reader(root: string) {
   const known = new Map<string, { keys: ReadonlySet<string>; says: boolean }>()
   const read = (id: string) => {
     // A module that is only named by its address is a script of its own.
-    if (!isOurs(root, id) || /[?&]url\b/.test(id) || id.endsWith('/domain/Errors.ts')) return { keys: none, says: false }
+    if (!isOurs(root, id) || /[?&]url\b/.test(id)) return { keys: none, says: false }
     const path = pathOf(id)
     const before = known.get(path)
     if (before) return before
@@ -112,7 +112,8 @@ export const __vitePreload = (load, files, from) => {
 /** Islands first, then moments as a visitor meets them. */
 function inOrder(chunks: readonly Chunk[]): Script[] {
   const order = [...new Set(momentDoors.map(({ chunk }) => chunk))]
-  const place = ({ name, island }: Script) => (island ? -1 : order.indexOf(name) < 0 ? order.length : order.indexOf(name))
+  const place = ({ name, island }: Script) =>
+    island ? -1 : order.indexOf(name) < 0 ? order.length : order.indexOf(name)
   return chunks
     .map(({ name, moduleIds: modules, isEntry, facadeModuleId }) => ({
       name,

@@ -59,20 +59,19 @@ export function wordParts(
     return islands.length > 0 ? islands.map(({ name }) => name).join('-') : by[0]!.name
   }
   const saidIn = new Map<string, Script[]>()
-  for (const [script, keys] of said)
-    for (const key of keys) saidIn.set(key, [...(saidIn.get(key) ?? []), script])
-  const places = new Map<string, string[]>()
-  for (const [key, by] of saidIn) {
-    const place = placeOf(key, by)
-    places.set(place, [...(places.get(place) ?? []), key])
-  }
+  for (const [script, keys] of said) for (const key of keys) saidIn.set(key, [...(saidIn.get(key) ?? []), script])
+  const places = Map.groupBy(saidIn.keys(), key => placeOf(key, saidIn.get(key)!))
+  const sizeOfAll = (keys: readonly string[]) => keys.reduce((sum, key) => sum + key.length + sizeOf(key), 0)
   const partOf = new Map<string, string>()
-  for (const [place, keys] of places) {
-    const size = keys.reduce((sum, key) => sum + key.length + sizeOf(key), 0)
-    for (const key of keys) partOf.set(key, size < LITTLE ? PAGE : place)
+  for (const [place, keys] of places) for (const key of keys) partOf.set(key, sizeOfAll(keys) < LITTLE ? PAGE : place)
+  // No script fetches another's file for a few sentences of it.
+  for (const [{ name }, keys] of said) {
+    const taken = Map.groupBy(keys, key => partOf.get(key)!)
+    for (const [part, some] of taken)
+      if (part !== name && sizeOfAll(some) < LITTLE) for (const key of some) partOf.set(key, PAGE)
   }
-  const parts: Record<string, string[]> = {}
-  for (const [key, part] of [...partOf].toSorted(([a], [b]) => (a < b ? -1 : 1))) (parts[part] ??= []).push(key)
+  const sorted = [...partOf.keys()].sort()
+  const parts = Object.fromEntries(Map.groupBy(sorted, key => partOf.get(key)!))
   const needs: Record<string, string[]> = {}
   for (const [{ name }, keys] of said) {
     const needed = new Set([...keys].map(key => partOf.get(key)!))

@@ -22,7 +22,8 @@ export type WalletOption = ConnectorMeta & {
   id: string
   /** `installed`: announced by the browser; `other`: reached by an SDK; `devnet`: the node's own. */
   kind: 'installed' | 'other' | 'devnet'
-  accounts?: Address[]
+  /** The devnet wallet's; null: its node has not named them yet. */
+  accounts?: readonly Address[] | null
 }
 
 /**

@@ -7,7 +7,6 @@ import { connectors as ours } from '../connectors/connectors.ts'
 import { isIcon } from './isIcon.ts'
 import { listWallets, type WalletOption } from './listWallets.ts'
 import type { Provider } from '../connectors/Provider.ts'
-import { readDevnetAccounts } from '../read/readDevnetAccounts.ts'
 import { toAppError } from '../node/toAppError.ts'
 import { untilStopped } from '../node/untilStopped.ts'
 import { type Waiting, waitForWallet } from './waitForWallet.ts'
@@ -40,13 +39,7 @@ let wanted: string | null = null
  */
 export async function findWallets(embedded: boolean, solana: readonly WalletOption[] = []): Promise<WalletOption[]> {
   const { connectors } = await config()
-  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded, solana })
-  const devnet = options.find(o => o.id === 'devnet')
-  if (devnet) {
-    // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
-    devnet.accounts = await readDevnetAccounts().catch(() => [])
-  }
-  return options
+  return listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded, solana })
 }
 
 /** Calls back when wallets announce themselves later. */
@@ -202,6 +195,7 @@ const optionOf = (connector: Connector): WalletOption => ({
   name: safeText(connector.name),
   icon: isIcon(connector.icon) ? connector.icon : null,
   kind: connector.id === 'devnet' ? 'devnet' : connector.type === 'injected' ? 'installed' : 'other',
+  ...(connector.id === 'devnet' ? { accounts: null } : {}),
   isInjected: connector.type === 'injected',
   analyticsWalletType: connector.type === 'injected' ? 'Browser Extension' : connector.name,
   ...(isOurs(connector.id) ? { customConnectorId: connector.id } : {}),

@@ -19,10 +19,10 @@ export const $connectDialog = atom(false)
 const load = () => import('#onchain/wallet/wallet.ts')
 
 /**
- * Fetches the wallet code before a press that will need it: a pointer, a finger or the focus is near. A failure is told
- * by the press itself.
+ * Looks for wallets before a press that will show them: a pointer, a finger or the focus is near. A failure is told by
+ * the press itself.
  */
-export const aheadOfWallets = (): void => void load().catch(() => undefined)
+export const aheadOfWallets = (): void => void look().catch(() => undefined)
 
 /** Opens the dialog, loads the wallet code and looks for wallets. */
 export function openConnect(): void {
@@ -40,20 +40,39 @@ export function closeConnectError(): void {
 
 async function lookForWallets(): Promise<void> {
   try {
-    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([
-      load(),
-      isFlagOn('embeddedWallet'),
-      solanaWallets(),
-    ])
-    const find = async () => $wallets.set(await findWallets(embedded, solana?.findSolanaWallets()))
-    await find()
-    if (looking) return
-    looking = true
-    await watchWallets(find)
-    solana?.watchSolanaWallets(() => void find())
+    await look()
   } catch (error) {
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
   }
+}
+
+/** Lists the wallets that are known now; those that announce themselves later join. Throws why none can be listed. */
+async function look(): Promise<void> {
+  const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([
+    load(),
+    isFlagOn('embeddedWallet'),
+    solanaWallets(),
+  ])
+  const find = async () => list(await findWallets(embedded, solana?.findSolanaWallets()))
+  await find()
+  if (looking) return
+  looking = true
+  await watchWallets(find)
+  solana?.watchSolanaWallets(() => void find())
+}
+
+/** Shows wallets at once: the devnet's accounts, which its node names, join when they come. */
+function list(found: readonly WalletOption[]): void {
+  const named = $wallets.get()?.find(({ accounts }) => accounts)?.accounts
+  const put = (accounts: WalletOption['accounts']) => (option: WalletOption) =>
+    option.kind === 'devnet' ? { ...option, accounts } : option
+  $wallets.set(found.map(put(named ?? null)))
+  if (named?.length || !found.some(({ kind }) => kind === 'devnet')) return
+  // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
+  import('#onchain/read/readDevnetAccounts.ts')
+    .then(({ readDevnetAccounts }) => readDevnetAccounts())
+    .catch(() => [])
+    .then(accounts => $wallets.set($wallets.get()?.map(put(accounts)) ?? null))
 }
 
 /** Where its flag is on: the way to wallets of Solana. Nothing of it is loaded elsewhere. */

@@ -21,7 +21,8 @@ export type WalletRow = {
   name: string
   icon: string | null /** Used before. */
   recent: boolean
-  accounts?: string[]
+  /** Among which one chooses; null: they are still coming, and have their place. */
+  accounts?: readonly string[] | null
 }
 
 type Props = {
@@ -74,12 +75,17 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick, o
               )}
               <Icon name="chevronEnd" />
             </button>
-            {wallet.accounts && wallet.accounts.length > 0 && (
+            {(wallet.accounts === null || (wallet.accounts && wallet.accounts.length > 0)) && (
               <div className="connect-devnet">
                 <label>
                   <span>{say.t('connect.devnetAccount')}</span>
-                  <select value={account} onChange={event => onAccount(event.target.value)}>
-                    {wallet.accounts.map((address, i) => (
+                  <select
+                    value={account}
+                    aria-busy={wallet.accounts === null || undefined}
+                    onChange={event => onAccount(event.target.value)}
+                  >
+                    {wallet.accounts === null && <option value="">1</option>}
+                    {wallet.accounts?.map((address, i) => (
                       <option key={address} value={i === 0 ? '' : address}>
                         {`${i + 1} · ${shortAddress(address)}`}
                       </option>

@@ -14,7 +14,9 @@ test('[RT-18] pages made on demand have the words that were built with the site,
       expect(page.status, prefix).toBe(200)
       const words = [...new Set((await page.text()).match(/\/words\/[\w-]+\.\w+\.json/g))]
       expect(words.length, prefix).toBeGreaterThan(0)
-      for (const path of words) expect((await fetch(site.url + path)).status, path).toBe(200)
+      // A file for each part of them: `page` is every page's.
+      for (const path of words.map(each => each.replace(/\.(?=\w+\.json$)/, '.page.')))
+        expect((await fetch(site.url + path)).status, path).toBe(200)
     }
   } finally {
     await site.remove()

@@ -78,6 +78,14 @@ test('every key that code speaks is a sentence', () => {
   expect(missing).toEqual([])
 })
 
+test('an island speaks with the name of its file: the build knows its sentences by it', () => {
+  const spoken = files.flatMap(([file, source]) =>
+    [...source.matchAll(/\buseSay\(\w+, '(\w+)'\)/g)].map(([, name]) => [file, name] as const),
+  )
+  expect(spoken.length).toBeGreaterThan(10)
+  expect(spoken.filter(([file, name]) => !file.endsWith(`/${name}.tsx`))).toEqual([])
+})
+
 test('[RT-18] every screen speaks a title and a description of its own in every locale', () => {
   const pairs = [
     ['landing.title', 'landing.description'],

@@ -22,6 +22,10 @@ test('a template that begins like a key is every key it can become', () => {
   expect(keys('`${say.t(`explore.tab.${tab}`)} ${other}`')).toEqual(['explore.tab.pools', 'explore.tab.tokens'])
 })
 
+test('a line that only switches something for a key says none', () => {
+  expect(keys("  'swap.review': true,\n")).toEqual([])
+})
+
 test('so is one that ends like a key; a figure is none', () => {
   expect(keys('say.t(`${family}.half`)')).toEqual(['migrate.half', 'zap.half'])
   expect(keys('`${whole}.${part}`')).toEqual([])
@@ -32,4 +36,5 @@ test('a file says sentences where it calls for them', () => {
   expect(says('const say = await pageWords()')).toBe(true)
   expect(says("export const title = 'swap.review'")).toBe(false)
   expect(says('export async function pageWords() {}')).toBe(false)
+  expect(says('/** Shown with `say.t(error.code)`. */')).toBe(false)
 })

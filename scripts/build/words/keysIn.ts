@@ -51,5 +51,8 @@ export function keysIn(text: string, catalogue: ReadonlySet<string>): Set<string
   return found
 }
 
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
 /** Whether a file says sentences itself: one that only names keys has another say them. */
-export const says = (source: string): boolean => /\bsay(?:\.t)?\(|(?<!function )\bpage(?:Words|Say)\(\)/.test(source)
+export const says = (source: string): boolean =>
+  /\bsay(?:\.t)?\(|(?<!function )\bpage(?:Words|Say)\(\)/.test(source.replace(COMMENT, ''))

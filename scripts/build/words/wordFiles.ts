@@ -115,9 +115,10 @@ function inOrder(chunks: readonly Chunk[]): Script[] {
   const place = ({ name, island }: Script) =>
     island ? -1 : order.indexOf(name) < 0 ? order.length : order.indexOf(name)
   return chunks
-    .map(({ name, moduleIds: modules, isEntry, facadeModuleId }) => ({
+    .map(({ name, moduleIds, isEntry, facadeModuleId }) => ({
       name,
-      modules,
+      // The module of an entry may lie in the file of its moment.
+      modules: facadeModuleId === null ? moduleIds : [facadeModuleId, ...moduleIds],
       island: isEntry && /\/src\/islands\/.+\/[A-Z]\w+\.tsx$/.test(facadeModuleId ?? ''),
     }))
     .toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1))

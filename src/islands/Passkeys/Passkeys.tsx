@@ -11,6 +11,7 @@ import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { aheadOfPasskey, enterPasskey } from '#state/wallet/leavePasskey.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { knows } from '../knows.ts'
 import { later } from '../later.tsx'
 
 const PasskeyManager = later(async () => (await import('./PasskeyManager.tsx')).PasskeyManager)
@@ -34,7 +35,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
       error => console.warn(`Tarn: flags could not be read: ${error}`),
     )
   }, [say])
-  const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
+  const ready = alive && status === 'connected' && knows(say)
   // PR-6: built once for all visitors; one who returns with a wallet sees their own passkeys once the words are loaded.
   const unknown = !ready && status !== 'away' && solana === null
   if (ready && address !== wallet) return <RecoverWallet say={say} wallet={wallet as Address} />

@@ -42,6 +42,9 @@ const reads = at(
   'held/readShareLife.ts held/readOwnedV3.ts held/readCameSince.ts',
 )
 
+/** What a token is asked. */
+const named = at('onchain/read', 'readToken.ts readTokenFees.ts')
+
 const tokens = at(
   'islands',
   'TokenSelector/SelectorDialog.tsx TokenSelector/WarningDialog.tsx',
@@ -148,12 +151,13 @@ export const momentDoors: readonly Moment[] = [
     chunk: 'island',
     first: true,
     doors: [
-      ...at('islands', 'Search/Search.tsx', 'later.tsx'),
+      // The header's: they live beside every other island.
+      ...at('islands', 'Search/Search.tsx', 'Connect/Connect.tsx', 'later.tsx'),
       ...at('ui/primitives', 'Button.tsx', 'Segmented.tsx', 'logo/ChainIcon.tsx'),
+      ...at('ui/account', 'HiddenText.tsx'),
+      ...at('domain', 'Hex.ts'),
     ],
   },
-  { chunk: 'live', first: true, doors: at('islands', 'Connect/Connect.tsx'), sharedWith: ['swap-form', 'send-form'] },
-  { chunk: 'header', first: true, doors: at('islands', 'Connect/Connect.tsx') },
   // What a swap shares with other forms, and with an account's balances beside a token.
   {
     chunk: 'amounts',
@@ -219,27 +223,32 @@ export const momentDoors: readonly Moment[] = [
   },
 
   // What a press brings.
-  { chunk: 'node', doors: [...quotes, ...reads, ...tokens], sharedWith: ['wallet', 'deed'] },
+  { chunk: 'node', doors: [...quotes, ...reads, ...tokens, ...named], sharedWith: ['connect'] },
+  { chunk: 'facts', doors: [...quotes, ...reads, ...tokens], sharedWith: ['wallet', 'deed'] },
   // A form asks these of its tokens before any press.
-  { chunk: 'node', first: true, doors: at('onchain/read', 'readToken.ts readTokenFees.ts') },
+  { chunk: 'facts', first: true, doors: named },
   { chunk: 'reads', first: true, doors: reads },
   { chunk: 'quote', doors: quotes },
+  // The list of wallets; what an account holds comes once one is connected.
+  {
+    chunk: 'connect',
+    doors: [
+      ...at('onchain', 'wallet/wallet.ts node/clients.ts node/toAppError.ts read/readDevnetAccounts.ts'),
+      ...at('onchain/connectors', 'devnetWallet.ts', 'viewOnly.ts', 'passkey.ts', 'walletConnect.ts'),
+      ...at('islands/Connect', 'PasskeyEntry.tsx', 'Pairing.tsx'),
+    ],
+  },
   {
     chunk: 'wallet',
     doors: [
-      ...at(
-        'onchain',
-        'wallet/wallet.ts wallet/readCapability.ts wallet/readThrough.ts node/clients.ts',
-        'node/toAppError.ts',
-      ),
-      ...at('onchain/connectors', 'devnetWallet.ts', 'viewOnly.ts', 'passkey.ts', 'walletConnect.ts'),
-      ...at('onchain/read', 'readBalances.ts readDevnetAccounts.ts readEnsName.ts'),
+      ...at('onchain', 'wallet/readCapability.ts wallet/readThrough.ts'),
+      ...at('onchain/read', 'readBalances.ts readEnsName.ts'),
       ...at(
         'state',
         'wallet/walletCapabilities.ts holdings/keptHoldings.ts holdings/portfolio.ts',
         'site/reportConnect.ts',
       ),
-      ...at('islands/Connect', 'PasskeyEntry.tsx', 'OwnMark.tsx', 'Pairing.tsx'),
+      ...at('islands/Connect', 'OwnMark.tsx'),
     ],
   },
   // Ways back to an account that are not an extension's, and what a typed recipient is asked of a chain.

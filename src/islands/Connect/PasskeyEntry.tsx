@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { flags } from '#data/flags.ts'
-import { flagClient } from '#data/flagClient.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $connecting } from '#state/wallet/connectDialog.ts'
+import { isFlagOn } from '#state/site/isFlagOn.ts'
 import { aheadOfPasskey, enterPasskey } from '#state/wallet/leavePasskey.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
@@ -12,10 +11,7 @@ export function PasskeyEntry({ say }: { say: Say }) {
   const busy = useStore($connecting)
   const [on, setOn] = useState(false)
   useEffect(() => {
-    flagClient().then(
-      client => setOn(client.getBooleanValue('embeddedWallet', flags.embeddedWallet)),
-      error => console.warn(`Tarn: flags could not be read: ${error}`),
-    )
+    void isFlagOn('embeddedWallet').then(setOn)
   }, [])
   if (!on) return null
   return (

@@ -15,9 +15,26 @@ declare global {
   }
 }
 
+/** The files that the header's islands begin with: the build writes their names here (scripts/build/headerFiles.ts). */
+const HEADER = 'files=header'
+
 const alive = () => customElements.get('astro-island') !== undefined
-// A module is fetched once, however often it is asked for.
-const wake = () => void import(/* @vite-ignore */ runtimeUrl)
+/** Beside the runtime, which would ask for them one after the other. */
+function fetchHeader(): void {
+  for (const file of HEADER.match(/[\w.-]+\.js/g) ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = runtimeUrl.replace(/[^/]+$/, file)
+    document.head.append(link)
+  }
+}
+let woken = false
+/** A module is fetched once, however often it is asked for. */
+const wake = () => {
+  if (!woken) fetchHeader()
+  woken = true
+  void import(/* @vite-ignore */ runtimeUrl)
+}
 
 if (!alive() && document.querySelector('astro-island')) {
   window.tarnWake = wake

@@ -25,9 +25,10 @@ function filesOf(chunks: Record<string, Chunk>): string[] {
     .filter(({ isEntry, facadeModuleId }) => isEntry && isRoot(facadeModuleId))
     .map(({ fileName }) => fileName)
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (files.has(file) || !chunks[file]) continue
+    const chunk = chunks[file]
+    if (files.has(file) || !chunk) continue
     files.add(file)
-    open.push(...chunks[file].imports)
+    open.push(...chunk.imports)
   }
   return [...files].map(file => file.split('/').at(-1)!)
 }

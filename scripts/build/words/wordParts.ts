@@ -53,14 +53,14 @@ export function wordParts(
   const said = new Map(speaking.map(script => [script, saidBy(script)]))
   const header = speaking.filter(({ name }) => HEADER.includes(name))
   /** Which file a sentence is in, before little ones are put together. */
-  const placeOf = (key: string, by: readonly Script[]): string => {
+  const placeOf = (by: readonly Script[]): string => {
     if (by.some(script => header.includes(script))) return PAGE
     const islands = by.filter(({ island }) => island)
     return islands.length > 0 ? islands.map(({ name }) => name).join('-') : by[0]!.name
   }
   const saidIn = new Map<string, Script[]>()
   for (const [script, keys] of said) for (const key of keys) saidIn.set(key, [...(saidIn.get(key) ?? []), script])
-  const places = Map.groupBy(saidIn.keys(), key => placeOf(key, saidIn.get(key)!))
+  const places = Map.groupBy(saidIn.keys(), key => placeOf(saidIn.get(key)!))
   const sizeOfAll = (keys: readonly string[]) => keys.reduce((sum, key) => sum + key.length + sizeOf(key), 0)
   const partOf = new Map<string, string>()
   for (const [place, keys] of places) for (const key of keys) partOf.set(key, sizeOfAll(keys) < LITTLE ? PAGE : place)

@@ -54,7 +54,7 @@ export class TestNode {
 
   /** The page that is made believe in is this server's: it tells the time. */
   isSite(): this {
-    vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: rpcUrl(this.chainId) })
+    vi.stubGlobal('location', { pathname: '/', search: '?eagerlyConnect=false', origin: rpcUrl(this.chainId) })
     return this
   }
 

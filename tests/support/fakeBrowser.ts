@@ -22,7 +22,7 @@ export function fakeBrowser(origin?: string): { window: EventTarget; storage: Ma
   const storage = new Map<string, string>()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: origin ?? 'http://localhost' })
+  vi.stubGlobal('location', { pathname: '/', search: '?eagerlyConnect=false', origin: origin ?? 'http://localhost' })
   if (origin !== undefined)
     vi.stubGlobal('fetch', (asked: string | URL | Request, how?: RequestInit) =>
       realFetch(typeof asked === 'string' && asked.startsWith('/') ? origin + asked : asked, how),

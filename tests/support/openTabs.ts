@@ -77,7 +77,7 @@ export function openBrowser<M>(
     real(typeof asked === 'string' && asked.startsWith('/') ? origin + asked : asked, how),
   )
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin })
+  vi.stubGlobal('location', { pathname: '/', search: '?eagerlyConnect=false', origin })
   const openPage = async (tab: Page['tab']): Promise<{ page: Page; modules: M }> => {
     const { promise: gone, resolve: go } = Promise.withResolvers<void>()
     const own: Page = { window: new EventTarget(), tab, gone, go }

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await node.start()
   node.isSite()
   vi.stubGlobal('PublicKeyCredential', class {})
-  vi.stubGlobal('location', { hostname: 'localhost', search: '', origin: rpcUrl(CHAIN) })
+  vi.stubGlobal('location', { hostname: 'localhost', pathname: '/', search: '', origin: rpcUrl(CHAIN) })
   const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
   vi.stubGlobal('navigator', {
     credentials: {

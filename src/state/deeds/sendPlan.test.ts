@@ -42,7 +42,11 @@ beforeAll(async () => {
   fakeBrowser()
   await node.start()
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  vi.stubGlobal('location', { search: '', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  vi.stubGlobal('location', {
+    pathname: '/',
+    search: '',
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
 })
 afterAll(() => {
   server.close()
@@ -217,6 +221,6 @@ test('[OB-5][GO-5] a text is signed as it stands, then handed to the verb it is 
     expect($records.get().filter(({ deed }) => (deed as string) === plan.deed)).toEqual([])
   } finally {
     vi.unstubAllGlobals()
-    vi.stubGlobal('location', { search: '', origin })
+    vi.stubGlobal('location', { pathname: '/', search: '', origin })
   }
 })

@@ -4,7 +4,6 @@ import { AppError } from '#domain/Errors.ts'
 import { type AnyPlan, type CallStep, deedOf, type PlanStep, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
-import type { AskedCall } from '#onchain/act/findAsked.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import type { SolanaSession } from '#onchain/solana/askTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
@@ -17,7 +16,7 @@ import { asOneFault } from './flow/asOneFault.ts'
 import type { FlowDriver, GoesOn } from './flow/driveFlow.ts'
 import { commit } from './flow/commit.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
-import { rememberStep, toldOf } from './flow/rememberStep.ts'
+import { rememberStep } from './flow/rememberStep.ts'
 import { patiently } from './patiently.ts'
 import { addRecord, dropRecord } from './records.ts'
 import type { Running } from './runs.ts'
@@ -101,15 +100,11 @@ async function sendSteps(
   const asking: AskContext = {
     ...{ plan, session: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
     told: (status, asked) => {
-      if (status === 'wallet') flow.asked(current, { ...(does && { does }), ...(asked && known(asked)) })
+      if (status === 'wallet') flow.asked(current, { ...(does && { does }), ...(asked && { asked }) })
       if (status === 'slow') run.onSlow()
       else run.mark({ status })
     },
   }
-  const known = (asked: AskedCall) => ({
-    asked,
-    told: toldOf({ plan: sendingOf(plan), at: current, flow: flow.id }),
-  })
   /** Index of the only step; null where there are several. */
   const whole = steps.length === 1 ? 0 : null
   /** Records an answer that came after the wait for it had ended. */

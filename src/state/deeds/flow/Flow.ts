@@ -21,7 +21,7 @@ export type FlowStep = {
   /** Its answer does the deed; what is asked before only prepares it. */
   does?: true
   asked?: AskedCall
-  /** What its records will say: kept before it is asked. */
+  /** What its records will say, with what was promised: kept before anything is asked. */
   told?: readonly TransactionInfo[]
   /** What its network or service knows it by: a hash, the name of a batch, a signature, an id. */
   artifact?: string
@@ -46,6 +46,10 @@ export type Flow = {
   request?: FlowRequest
   /** Later runs that went on with it. */
   runs?: readonly string[]
+  /** Path and search of the page that it was asked on. */
+  page?: string
+  /** No tab drives it any more. */
+  stopped?: true
 }
 
 type Fields = Record<string, unknown>
@@ -57,6 +61,8 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const isRaw = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
+/** A path of this site: no other one begins so. */
+const isPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value)
 const isFlowId = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 const isMissingOr = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
 const isListOf = (value: unknown, is: (value: unknown) => boolean): boolean => Array.isArray(value) && value.every(is)
@@ -93,7 +99,9 @@ export const readFlow = (value: unknown): Flow | null =>
   isListOf(value.steps, isStep) &&
   isMissingOr(value.begins, isCount) &&
   isMissingOr(value.request, request => isObject(request) && isText(request.kind)) &&
-  isMissingOr(value.runs, runs => isListOf(runs, isFlowId))
+  isMissingOr(value.runs, runs => isListOf(runs, isFlowId)) &&
+  isMissingOr(value.page, isPath) &&
+  isMissingOr(value.stopped, stopped => stopped === true)
     ? (value as Flow)
     : null
 
@@ -111,7 +119,7 @@ export function readOlderHalf(value: unknown): Flow | null {
   const was = request.fees ? 'compound' : request.into || request.fresh ? 'zap' : isMove ? 'move' : 'migrate'
   const on = chainId as number
   return readFlow({
-    ...{ id: first ?? (hash as string).slice(2, 34), deed: was, account, startedAt: 0, begins: 0 },
+    ...{ id: first ?? (hash as string).slice(2, 34), deed: was, account, startedAt: 0, begins: 0, stopped: true },
     steps: [
       { kind: 'call', on, status: 'handed', artifact: hash },
       { kind: 'call', on, status: 'waiting' },

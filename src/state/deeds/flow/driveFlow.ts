@@ -2,11 +2,12 @@ import { AppError } from '#domain/Errors.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { Identity } from '#domain/plan/DeedIdentity.ts'
 import { nameOf } from '#domain/plan/DeedIdentity.ts'
-import { type AnyPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { type AnyPlan, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { Flow, FlowRequest, FlowStep } from './Flow.ts'
-import { changeFlow, dropFlow, flowsNow, hasBegun, openStep, putFlow, withStep } from './flows.ts'
+import { canGoOn, changeFlow, dropFlow, flowsNow, hasBegun, openStep, putFlow, withStep } from './flows.ts'
 import { newFlow } from './newFlow.ts'
+import { toldOf } from './rememberStep.ts'
 
 /** From step `from` on, another plan can go on with what it brought: `request` says with what. */
 export type GoesOn = { from: number; request: FlowRequest }
@@ -21,7 +22,7 @@ export type FlowDriver = {
   /** Ids of flows whose open question is asked anew by this one. */
   replaces: (ids: readonly string[]) => void
   /** The wallet or the service is about to have a step's question. */
-  asked: (at: number, known?: Pick<FlowStep, 'does' | 'asked' | 'told'>) => void
+  asked: (at: number, known?: Pick<FlowStep, 'does' | 'asked'>) => void
   /** The network or the service has what was answered, also when the run has ended by then. */
   handed: (at: number, artifact: string) => void
   done: (at: number) => void
@@ -33,10 +34,18 @@ export type FlowDriver = {
 const isOpen = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'deed.pageClosed' || error.code === 'wallet.noAnswer')
 
-const stepsFor = (plan: AnyPlan | SolanaPlan): FlowStep[] =>
-  'on' in plan
-    ? [{ kind: 'solana', on: 'solana', status: 'waiting' }]
-    : stepsOf(plan).map(({ way }) => ({ kind: way, on: plan.chainId, status: 'waiting' }))
+/** The steps of a run, with what the records of its transactions will say: kept before anything is asked. */
+function stepsFor(plan: AnyPlan | SolanaPlan, flow: string): FlowStep[] {
+  if ('on' in plan) return [{ kind: 'solana', on: 'solana', status: 'waiting' }]
+  const told = (at: number) => ({ told: toldOf({ plan: sendingOf(plan), at, flow }) })
+  return stepsOf(plan).map(({ way }, at) => ({
+    ...{ kind: way, on: plan.chainId, status: 'waiting' },
+    ...(way === 'call' && told(at)),
+  }))
+}
+
+/** Where it can be begun anew: the page that it is asked on. */
+const pageNow = () => ({ page: location.pathname + location.search })
 
 /**
  * The flow of one run of a plan. `identity`: which deeds are the same; null for a text of ours, which moves nothing,
@@ -45,12 +54,13 @@ const stepsFor = (plan: AnyPlan | SolanaPlan): FlowStep[] =>
  */
 export function driveFlow(plan: AnyPlan | SolanaPlan, identity: Identity | null): FlowDriver {
   const id = newFlow()
-  let steps = stepsFor(plan)
+  let steps = identity ? stepsFor(plan, id) : []
   let going: GoesOn | null = null
   let replaced: readonly string[] = []
   let ended = false
   /** What is left of an ended run stays while its wallet may answer, or while a plan can go on. */
-  const unlessOver = (flow: Flow): Flow | null => (openStep(flow) >= 0 || hasBegun(flow) ? flow : null)
+  const unlessOver = (flow: Flow): Flow | null =>
+    openStep(flow) >= 0 || hasBegun(flow) || canGoOn(flow) ? { ...flow, stopped: true } : null
   const change = (at: number, known: Partial<FlowStep>) =>
     changeFlow(id, flow => {
       const now = withStep(flow, at, known)
@@ -58,9 +68,10 @@ export function driveFlow(plan: AnyPlan | SolanaPlan, identity: Identity | null)
     })
   const begin = ({ deed, amounts: [amountIn, amountOut], account, ...rest }: Identity): void => {
     const name = nameOf({ deed, account, amounts: [amountIn, amountOut], ...rest })
-    for (const each of flowsNow()) if (replaced.includes(each.id) && !hasBegun(each)) dropFlow(each.id)
+    const isOver = (each: Flow) => replaced.includes(each.id) || (each.identity?.name === name && canGoOn(each))
+    for (const each of flowsNow()) if (isOver(each) && !hasBegun(each)) dropFlow(each.id)
     putFlow({
-      ...{ id, deed: plan.deed as Deed, account, startedAt: Date.now(), steps },
+      ...{ id, deed: plan.deed as Deed, account, startedAt: Date.now(), steps, ...pageNow() },
       identity: { name, amountIn: String(amountIn), amountOut: String(amountOut) },
       ...(going && steps.length > 1 ? { begins: going.from, request: going.request } : {}),
     })
@@ -68,7 +79,9 @@ export function driveFlow(plan: AnyPlan | SolanaPlan, identity: Identity | null)
   return {
     id,
     asOne() {
-      steps = steps.slice(0, 1)
+      if (!identity || 'on' in plan) return
+      const told = toldOf({ plan: sendingOf(plan), at: steps.length === 1 ? 0 : null, flow: id })
+      steps = [{ kind: 'call', on: plan.chainId, status: 'waiting', told }]
     },
     goesOn(given) {
       // What ends with it leaves nothing to go on with.

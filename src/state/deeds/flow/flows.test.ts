@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { identitiesOf } from '#domain/plan/DeedIdentity.ts'
+import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
+import { create } from '../../../../tests/support/liquidityTable.ts'
 import { ME, swapPlan } from '../../../../tests/support/plans.ts'
 
 let storage: Map<string, string>
@@ -12,6 +14,9 @@ const newPage = async () => {
   return { AppError, ...(await import('./flows.ts')), ...(await import('./driveFlow.ts')) }
 }
 const plan = swapPlan()
+/** A deposit that two permissions prepare. */
+const adding: DeedPlan = create('v2', {}, false)
+const last = stepsOf(adding).length - 1
 const identity = identitiesOf(plan).at(-1)!
 const request = { kind: 'liquidity', from: 'v2 0xab' }
 const hash = `0x${'1'.repeat(64)}`
@@ -71,6 +76,39 @@ test('[TX-3] an ended flow stays where its wallet may still answer, or a new pla
   expect(stored()).toEqual([])
   // All in one question: nothing stops halfway.
   run(flow => (flow.asOne(), begun(flow)), 'wallet.rejected')
+  expect(stored()).toEqual([])
+})
+
+test('[GO-5] [SW-9] a deed that stopped after a permission can be asked for anew, on its page; a trade ends with its page', async () => {
+  const { AppError, driveFlow, $stopped } = await newPage()
+  $stopped.listen(() => {})
+  const stop = (asked: DeedPlan) => {
+    const flow = driveFlow(asked, identitiesOf(asked).at(-1)!)
+    flow.asked(0)
+    flow.handed(0, hash)
+    flow.done(0)
+    expect($stopped.get().map(({ id }) => id)).not.toContain(flow.id)
+    flow.asked(stepsOf(asked).length - 1, { does: true })
+    flow.end(new AppError('wallet.rejected'))
+    return flow.id
+  }
+  const [first, again] = [stop(adding), stop(adding)]
+  expect($stopped.get()).toMatchObject([{ id: again, deed: 'add', page: '/?eagerlyConnect=false' }])
+  expect($stopped.get().map(({ id }) => id)).not.toContain(first)
+  stop(plan)
+  expect($stopped.get().map(({ deed }) => deed)).toEqual(['add'])
+  // What is promised of each step is kept before any of it is asked.
+  const { steps } = stored()[0]
+  expect(steps[0]).toMatchObject({ on: 1, status: 'done', told: [{ type: 'approve', promises: { permits: [{}] } }] })
+  expect(steps[last]).toMatchObject({
+    on: 1,
+    status: 'waiting',
+    told: [{ type: 'add', promises: { spends: [{}, {}] } }],
+  })
+  // Done at last.
+  const done = driveFlow(adding, identitiesOf(adding).at(-1)!)
+  done.asked(0)
+  done.end()
   expect(stored()).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { computed } from 'nanostores'
+import { shapeOf } from '#domain/deeds.ts'
 import { storedList } from '../../stored/storedList.ts'
 import { type Flow, type FlowStep, readFlow, readOlderHalf } from './Flow.ts'
 
@@ -38,6 +40,21 @@ export const withStep = (flow: Flow, at: number, change: Partial<FlowStep>): Flo
 /** Whether a new plan can go on with it: its first transaction that moves something was sent. */
 export const hasBegun = ({ request, begins, steps }: Flow): boolean =>
   request !== undefined && begins !== undefined && steps[begins]?.artifact !== undefined
+
+/**
+ * Whether its deed can be asked for anew where steps of it are done, or under way, that only prepare it. Not of a
+ * trade: its price has moved (SW-9).
+ */
+export function canGoOn({ deed, steps }: Flow): boolean {
+  const { group } = shapeOf(deed)
+  const prepared = steps.slice(0, -1).some(({ kind, artifact }) => kind === 'call' && artifact !== undefined)
+  return group !== 'trade' && prepared && steps.at(-1)?.artifact === undefined
+}
+
+/** Deeds that stopped after some of their steps and can be asked for anew, the newest first. */
+export const $stopped = computed($flows, all =>
+  all.filter(flow => flow.stopped && openStep(flow) < 0 && !hasBegun(flow) && canGoOn(flow)),
+)
 
 /**
  * The step whose question a wallet or a service has, and did not answer; -1: none. A signature alone does nothing where

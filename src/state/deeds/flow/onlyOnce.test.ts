@@ -36,6 +36,8 @@ const code = (running: Promise<unknown>) =>
 
 beforeEach(() => {
   fakeBrowser()
+  // Without a listener the list is read anew from the storage after a second.
+  $records.listen(() => {})
   $records.set([])
 })
 

@@ -4,7 +4,7 @@ import { recordKinds } from '../kinds/recordKinds.ts'
 import { addTransaction } from '../records.ts'
 import { alone } from './alone.ts'
 import type { Flow, FlowStep } from './Flow.ts'
-import { changeFlow, flowsNow, hasBegun, openStep, withStep } from './flows.ts'
+import { canGoOn, changeFlow, flowsNow, hasBegun, openStep, withStep } from './flows.ts'
 
 /** ms after which a question that was left open counts as refused: a week. */
 const FORGOTTEN = 7 * 24 * 3_600_000
@@ -33,8 +33,9 @@ export async function verifyFlow(id: string): Promise<void> {
       const artifact = step && (await findStep(flow, step))
       changeFlow(id, now => {
         const known = artifact ? withStep(now, at, { status: 'handed', artifact }) : now
-        const isOpen = openStep(known) >= 0 && Date.now() - (step?.at ?? now.startedAt) < FORGOTTEN
-        return isOpen || hasBegun(known) ? known : null
+        const isLate = Date.now() - (step?.at ?? now.startedAt) > FORGOTTEN
+        const isLeft = !isLate && (openStep(known) >= 0 || canGoOn(known))
+        return isLeft || hasBegun(known) ? { ...known, stopped: true } : null
       })
     })
   } catch (error) {

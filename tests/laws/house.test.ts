@@ -231,7 +231,7 @@ describe('what stays out', () => {
     expect(comments.filter(({ line }) => unnamed.test(line)).map(({ at }) => at)).toEqual([])
   })
 
-  test('a version of the protocol is asked for its facts by name, and compared by name only where that is the point', () => {
+  test('a version of the protocol is asked for its facts, and compared by name only where a list says so', () => {
     const union = /'v2' \| 'v3'|'v3' \| 'v4'|\['v2', 'v3', 'v4'\]/
     const compared = new RegExp(
       ["[!=]==? 'v[234]'", "'v[234]' [!=]==?", "case 'v[234]'", "\\['v[234]'[^\\]]*\\]\\.includes\\("].join('|'),

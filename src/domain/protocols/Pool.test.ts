@@ -13,7 +13,7 @@ test('[UI-2] a fee is hundredths of a bip; v2’s is 0.3 %', () => {
   expect(DYNAMIC_FEE).toBe(8_388_608)
 })
 
-test('[SW-6] [LP-5] the versions that can be chosen are those with facts, and a position moves to newer ones alone', () => {
+test('[SW-6] [LP-5] versions that can be chosen are those with facts; a position moves to newer ones alone', () => {
   expect(Object.keys(versions)).toEqual(protocolVersions)
   expect(protocolVersions.filter(isRanged)).toEqual(['v3', 'v4'])
   expect(protocolVersions.map(version => versions[version].migratesTo)).toEqual([['v4', 'v3'], ['v4'], []])

@@ -129,7 +129,7 @@ export const momentDoors: readonly Moment[] = [
       'Connect/Connect.tsx SwapBox/SwapBox.tsx Search/Search.tsx liquidity/positions/Positions.tsx',
       'live/drawShares.ts',
     ),
-    sharedWith: ['rows', 'drawn', 'chart', 'data'],
+    sharedWith: ['rows', 'chart', 'data'],
   },
   {
     chunk: 'data',
@@ -171,12 +171,11 @@ export const momentDoors: readonly Moment[] = [
   },
   { chunk: 'amounts', first: true, doors: quotes, sharedWith: ['holdings'] },
   { chunk: 'swap-form', first: true, doors: at('islands', 'SwapBox/SwapBox.tsx') },
-  { chunk: 'drawn', doors: at('islands/chart', 'keepDrawn.ts') },
   {
     chunk: 'rows',
     doors: [
       ...at('islands/explore', 'chosen.ts stars.ts keepMarket.ts askTransactions.ts askFavorites.ts askRows.ts'),
-      ...at('islands/live', 'rows/newRows.ts'),
+      ...at('islands', 'live/rows/newRows.ts chart/keepDrawn.ts'),
     ],
   },
   { chunk: 'chart', doors: at('islands/chart', 'openChart.ts') },
@@ -275,6 +274,8 @@ export const momentDoors: readonly Moment[] = [
   },
   { chunk: 'tokens', doors: tokens },
   { chunk: 'search', doors: at('islands', 'Search/SearchDialog.tsx') },
+  // From a token's page, without a wallet, and from the drawer.
+  { chunk: 'alerts', doors: at('islands/alerts', 'openPriceAlert.tsx AlertsPanel.tsx') },
   // What the drawer shares with two things that open beside it, too.
   { chunk: 'activity', doors: [...solana, ...liquidity], sharedWith: ['drawer'] },
   {
@@ -297,8 +298,7 @@ export const momentDoors: readonly Moment[] = [
     doors: [
       ...at(
         'islands',
-        'Drawer/Drawer.tsx Promos/Promos.tsx portfolio/ExportHistory.tsx alerts/AlertsPanel.tsx',
-        'alerts/openPriceAlert.tsx',
+        'Drawer/Drawer.tsx Promos/Promos.tsx portfolio/ExportHistory.tsx',
       ),
       ...at('islands/activity', 'RecordDetails.tsx', 'LineDetails.tsx'),
     ],

@@ -63,13 +63,17 @@ export function wordParts(
   const places = Map.groupBy(saidIn.keys(), key => placeOf(saidIn.get(key)!))
   const sizeOfAll = (keys: readonly string[]) => keys.reduce((sum, key) => sum + key.length + sizeOf(key), 0)
   const partOf = new Map<string, string>()
-  for (const [place, keys] of places) for (const key of keys) partOf.set(key, sizeOfAll(keys) < LITTLE ? PAGE : place)
-  // No script fetches another's file for a few sentences of it.
-  for (const [{ name }, keys] of said) {
-    const taken = Map.groupBy(keys, key => partOf.get(key)!)
-    for (const [part, some] of taken)
-      if (part !== name && sizeOfAll(some) < LITTLE) for (const key of some) partOf.set(key, PAGE)
+  for (const [place, keys] of places) for (const key of keys) partOf.set(key, place)
+  const putTogether = () => {
+    for (const keys of Map.groupBy(partOf.keys(), key => partOf.get(key)!).values())
+      if (sizeOfAll(keys) < LITTLE) for (const key of keys) partOf.set(key, PAGE)
   }
+  putTogether()
+  // No script fetches another's file for a few sentences of it.
+  for (const [{ name }, keys] of said)
+    for (const [part, some] of Map.groupBy(keys, key => partOf.get(key)!))
+      if (part !== name && sizeOfAll(some) < LITTLE) for (const key of some) partOf.set(key, PAGE)
+  putTogether()
   const sorted = [...partOf.keys()].sort()
   const parts = Object.fromEntries(Map.groupBy(sorted, key => partOf.get(key)!))
   const needs: Record<string, string[]> = {}

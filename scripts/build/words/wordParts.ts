@@ -60,10 +60,9 @@ export function wordParts(
   }
   const saidIn = new Map<string, Script[]>()
   for (const [script, keys] of said) for (const key of keys) saidIn.set(key, [...(saidIn.get(key) ?? []), script])
-  const places = Map.groupBy(saidIn.keys(), key => placeOf(saidIn.get(key)!))
   const sizeOfAll = (keys: readonly string[]) => keys.reduce((sum, key) => sum + key.length + sizeOf(key), 0)
   const partOf = new Map<string, string>()
-  for (const [place, keys] of places) for (const key of keys) partOf.set(key, place)
+  for (const [key, by] of saidIn) partOf.set(key, placeOf(by))
   const putTogether = () => {
     for (const keys of Map.groupBy(partOf.keys(), key => partOf.get(key)!).values())
       if (sizeOfAll(keys) < LITTLE) for (const key of keys) partOf.set(key, PAGE)

@@ -239,9 +239,6 @@ describe('what stays out', () => {
     )
     /** LIST: comparisons that stay, and why. Tests say themselves which version they arrange or expect. */
     const allowed: Record<string, number> = {
-      // Kinds of things found in a wallet, of which three are versions.
-      'src/islands/Passkeys/deeds/heldView.ts': 3,
-      'src/server/passkeys/holdings/sortFound.ts': 2,
       // A comparison with a router of v3's, over pools that are chosen by version.
       'scripts/bench/bench-router.ts': 4,
     }

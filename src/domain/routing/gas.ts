@@ -1,18 +1,21 @@
 import type { PoolRef } from '../swap/Trade.ts'
+import type { ProtocolVersion } from '../versions.ts'
 
 /** Gas units, measured on the devnet by executing routes (tests/laws/routes.chain.test.ts holds them to it). */
 export const BASE_GAS = 68_000n
 export const WRAP_GAS = 18_000n
 /** Sweep and the extra transfer of a trade that ends in the router. */
 export const SWEEP_GAS = 12_000n
-const HOP_GAS = { v2: 66_000n, v3: 71_000n, v4: 68_000n }
-const UNITS = { v2: Number(HOP_GAS.v2), v3: Number(HOP_GAS.v3), v4: Number(HOP_GAS.v4) }
+const HOP_GAS: Record<ProtocolVersion, bigint> = { v2: 66_000n, v3: 71_000n, v4: 68_000n }
+const UNITS: Record<ProtocolVersion, number> = {
+  ...{ v2: Number(HOP_GAS.v2), v3: Number(HOP_GAS.v3), v4: Number(HOP_GAS.v4) },
+}
 const TICK_GAS = 14_000n
 const HOOK_GAS = 60_000n
 const HOOK_UNITS = Number(HOOK_GAS)
 
 /** Calldata bytes a leg adds, by its hops' protocol: for networks with a data fee. */
-const HOP_BYTES = { v2: 160, v3: 130, v4: 260 }
+const HOP_BYTES: Record<ProtocolVersion, number> = { v2: 160, v3: 130, v4: 260 }
 export const BASE_BYTES = 420
 export const LEG_BYTES = 200
 

@@ -1,5 +1,7 @@
 import { type Found, type Gap, GAP_SECONDS, gapWord, type Holdings, SPAM, UNSEEN } from '#domain/passkey/Holdings.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { shortAddress } from '#domain/token/Token.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HeldGap, HeldTick, HeldView } from '#ui/passkey/held/HeldPanel.tsx'
 import { apart } from '../../apart.ts'
@@ -15,9 +17,10 @@ function foundText(say: Say, { kind, chainId, name, address, tokenId, amount, de
   if (kind === 'native') return say.t('passkeys.held.amount', { amount: sum, network })
   if (kind === 'token') return say.t('passkeys.held.token', { amount: sum, address: apart(say, short), network })
   if (kind === 'deposit') return say.t('passkeys.held.deposit', { amount: sum, network })
-  if (kind === 'v2') return say.t('passkeys.held.share', { address: apart(say, short), network })
-  if (kind === 'v3' || kind === 'v4')
-    return say.t('passkeys.held.position', { version: kind, id: apart(say, `#${tokenId}`), network })
+  const version = protocolVersions.find(each => each === kind)
+  if (version && isRanged(version))
+    return say.t('passkeys.held.position', { version, id: apart(say, `#${tokenId}`), network })
+  if (version) return say.t('passkeys.held.share', { address: apart(say, short), network })
   if (kind === 'unreadable') return say.t('passkeys.held.unreadable', { name: called, network })
   return say.t(kind === 'claim' ? 'passkeys.held.claim' : 'passkeys.held.item', {
     ...{ name: called, id: apart(say, `#${tokenId}`), network },

@@ -1,5 +1,7 @@
 import { type Found, type Holdings, MOST_UNASKED } from '#domain/passkey/Holdings.ts'
 import { cleanText } from '#domain/cleanText.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
+import { isRanged } from '#domain/versions.ts'
 import type { Held } from './readHeld.ts'
 import type { Indexed } from './readIndex.ts'
 
@@ -28,10 +30,11 @@ export function sortFound(
       const own = known.get(each.id)
       const dust = each.keeps && each.kind === 'token' && own !== undefined && !own.valued
       // What the index takes for a position and the chain for an empty one is no more than an NFT.
-      const valued = own?.valued === true && !['v3', 'v4'].includes(own.kind)
+      const version = protocolVersions.find(each => each === own?.kind)
+      const valued = own?.valued === true && !(version && isRanged(version))
       const asked = each.asked && !own?.spam
       return {
-        found: { ...each, kind: own?.kind === 'v2' ? 'v2' : each.kind, name: own?.name ?? each.name },
+        found: { ...each, kind: version && !isRanged(version) ? version : each.kind, name: own?.name ?? each.name },
         asked,
         keeps: (each.keeps && !dust) || valued,
         spam: own?.spam === true,

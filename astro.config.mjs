@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
 import { reactNow } from './src/islands/render/reactNow.ts'
-import { headerFiles } from './scripts/build/headerFiles.ts'
+import { fileNames } from './scripts/build/fileNames.ts'
 import { momentFiles, scriptFiles } from './scripts/build/moments.ts'
 import { scriptWords, wordFiles } from './scripts/build/words/wordFiles.ts'
 import { shortInline } from './scripts/build/shortInline.ts'
@@ -85,7 +85,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 700,
     },
-    plugins: [momentFiles(root), wordFiles(root), headerFiles()],
+    plugins: [momentFiles(root), wordFiles(root), fileNames(root)],
     worker: { format: 'es', plugins: () => [scriptFiles(), scriptWords(root)] },
     // A native module, and databases that read files beside their code: they stay where npm put them.
     ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },

@@ -34,7 +34,7 @@ const SOURCES = [
   'scripts/build/build-snapshot.ts',
   'scripts/build/carryPages.ts',
   'scripts/build/finishBuild.ts',
-  'scripts/build/headerFiles.ts',
+  'scripts/build/fileNames.ts',
   'scripts/build/moments.ts',
   'scripts/build/momentDoors.ts',
   'scripts/build/shortInline.ts',

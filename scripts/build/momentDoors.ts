@@ -275,7 +275,7 @@ export const momentDoors: readonly Moment[] = [
   { chunk: 'tokens', doors: tokens },
   { chunk: 'search', doors: at('islands', 'Search/SearchDialog.tsx') },
   // From a token's page, without a wallet, and from the drawer.
-  { chunk: 'alerts', doors: at('islands/alerts', 'openPriceAlert.tsx AlertsPanel.tsx') },
+  { chunk: 'alerts', doors: at('islands/alerts', 'openPriceAlert.tsx AlertsPanel.tsx startAlerts.ts') },
   // What the drawer shares with two things that open beside it, too.
   { chunk: 'activity', doors: [...solana, ...liquidity], sharedWith: ['drawer'] },
   {
@@ -296,10 +296,7 @@ export const momentDoors: readonly Moment[] = [
   {
     chunk: 'drawer',
     doors: [
-      ...at(
-        'islands',
-        'Drawer/Drawer.tsx Promos/Promos.tsx portfolio/ExportHistory.tsx',
-      ),
+      ...at('islands', 'Drawer/Drawer.tsx Promos/Promos.tsx portfolio/ExportHistory.tsx'),
       ...at('islands/activity', 'RecordDetails.tsx', 'LineDetails.tsx'),
     ],
   },

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The files that the header's islands begin with: the build writes their names here (scripts/build/headerFiles.ts). */
+/** The files that the header's islands begin with: the build writes their names here (scripts/build/fileNames.ts). */
 const HEADER = 'files=header'
 
 const alive = () => customElements.get('astro-island') !== undefined

@@ -1,6 +1,7 @@
 // Of every page's first script, as small as can be: holds what goes wrong or is noted until watch.ts is here to tell it
 // (SE-4, SE-6 to SE-8, UI-4). That comes with the first such event, with news of the service, or after the first
 // seconds, which belong to reading.
+import { readStored } from '#state/stored/stored.ts'
 import watchUrl from './watch.ts?worker&url'
 
 declare global {
@@ -26,8 +27,16 @@ function tellNetwork(): void {
 }
 
 const held: Event[] = []
+/** The file that watches alerts: the build writes its name here (scripts/build/fileNames.ts). */
+const ALERTS = 'file=alerts'
+
 // A module is fetched once, however often it is asked for.
 const load = () => void import(/* @vite-ignore */ watchUrl)
+/** GO-12: only for visitors who set some, while a page is open. */
+const watchAlerts = () => {
+  if (ALERTS.endsWith('.js') && readStored('tarn.alerts')?.includes('{'))
+    void import(/* @vite-ignore */ watchUrl.replace(/[^/]+$/, ALERTS))
+}
 
 for (const name of HELD)
   addEventListener(name, event => {
@@ -36,6 +45,11 @@ for (const name of HELD)
   })
 Object.assign(window, { tarnNews: held })
 for (const name of ['offline', 'online']) addEventListener(name, tellNetwork)
-addEventListener('load', () => setTimeout(load, LATER))
+addEventListener('load', () =>
+  setTimeout(() => {
+    load()
+    watchAlerts()
+  }, LATER),
+)
 // 204: nothing to tell. watch.ts asks again, and gets what the browser kept.
 fetch('/api/notices').then(answer => answer.status === 200 && load(), tellNetwork)

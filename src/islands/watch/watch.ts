@@ -3,7 +3,6 @@
 import { startAnalytics } from '../analytics/startAnalytics.ts'
 import { startMonitoring } from '../monitoring/startMonitoring.ts'
 import { showNotices } from '../notices/showNotices.ts'
-import { readStored } from '#state/stored/stored.ts'
 import { tellStale } from '../notices/tellStale.ts'
 
 const fault = startMonitoring()
@@ -22,9 +21,3 @@ held.push = event => {
   return 0
 }
 showNotices().catch((error: unknown) => console.warn('Tarn: news could not be shown', error))
-// GO-12: alerts are loaded only for visitors who set some, while a page is open.
-if (readStored('tarn.alerts')?.includes('{'))
-  import('../alerts/startAlerts.ts').then(
-    ({ startAlerts }) => startAlerts(),
-    (error: unknown) => console.warn('Tarn: alerts did not load', error),
-  )

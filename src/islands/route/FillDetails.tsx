@@ -6,6 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { readFill } from '#state/deeds/readFill.ts'
+import { apart } from '../apart.ts'
 
 /** Below this a pool did what was quoted. */
 const NOTHING = 0.000_005
@@ -28,7 +29,7 @@ export function FillDetails({ say, record }: { say: Say; record: Transaction }) 
   if (!record.route?.length || record.status !== 'confirmed') return null
   const { amountIn, amountOut } = amountsOf(record)
   const worded = (raw: bigint | null, { symbol, decimals }: Transaction['currencyIn']) =>
-    raw === null ? '–' : `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`
+    raw === null ? '–' : apart(say, `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`)
   return (
     <details className="fill-details" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{say.t('fill.title')}</summary>
@@ -41,11 +42,8 @@ export function FillDetails({ say, record }: { say: Say; record: Transaction }) 
         ).map(([key, quoted, done, currency]) => (
           <div key={key}>
             <dt>{say.t(key)}</dt>
-            <dd>
-              <bdi>
-                {say.t('fill.amounts', { quoted: worded(BigInt(quoted), currency), done: worded(done, currency) })}
-              </bdi>
-            </dd>
+            {/* The arrow runs the way of the sentence; only its two amounts keep their own. */}
+            <dd>{say.t('fill.amounts', { quoted: worded(BigInt(quoted), currency), done: worded(done, currency) })}</dd>
           </div>
         ))}
         {Array.isArray(filled) &&

@@ -9,6 +9,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { Without } from '#state/swap/compareRoutes.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import type { RouteCostsView } from '#ui/swap/review/RouteCosts.tsx'
+import { apart } from '../apart.ts'
 
 type Line = RouteCostsView['parts'][number]
 type Sides = { input: Token; output: Token }
@@ -49,10 +50,10 @@ function partsOf(say: Say, trade: Trade, { input, output }: Sides): Line[] {
   const line = (key: string, raw: bigint): Line => ({
     key,
     name: say.t(`route.part.${key}`),
-    value: `${worded(raw)} (${say.figure('percent', share(raw))})`,
+    value: apart(say, `${worded(raw)} (${say.figure('percent', share(raw))})`),
   })
   return [
-    { key: 'ideal', name: say.t('route.part.ideal'), value: worded(ideal) },
+    { key: 'ideal', name: say.t('route.part.ideal'), value: apart(say, worded(ideal)) },
     ...(tax > 0n ? [line('tax', tax)] : []),
     line('fees', fees),
     line('depth', depth),
@@ -72,7 +73,10 @@ function poolsOf(say: Say, trade: Trade): Line[] {
     return {
       key: `${hop.pool.id}${hop.zeroForOne}`,
       name: `${poolText(say, hop.pool.version, hop.fee)} · ${symbol(hop.tokenIn)} › ${symbol(hop.tokenOut)}`,
-      value: was && is ? `${say.t('route.price', { before: was, after: is })} (${change})` : change,
+      value:
+        was && is
+          ? `${say.t('route.price', { before: apart(say, was), after: apart(say, is) })} (${apart(say, change)})`
+          : change,
     }
   })
 }

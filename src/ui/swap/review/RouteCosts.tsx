@@ -18,9 +18,8 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map(({ key, name, value }) => (
           <div className="quote-row" key={key}>
             <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            {/* A sentence, of which only the amounts keep their own way (apart): its arrow runs with it. */}
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import type { TokenDetail } from '#data/market/schemas.ts'
 import { rpc } from '../support/devnet.ts'
 import { misread } from '../support/readsAs.ts'
 import { expect, open, test } from '../support/site.ts'
+import { tokenCode } from '../support/tokenCode.ts'
 
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
 const chart = (page: Page) => page.locator('.chart')
@@ -284,21 +285,6 @@ test('[EX-9] a token that nobody indexed has an honest page with a warning, not 
   await expect(page.getByText('We know nothing about this token’s market')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
-
-/** Bytecode: symbol() and name() answer `text` as bytes32, everything else `decimals`. */
-function tokenCode(text: string, decimals: number): string {
-  const word = Buffer.from(text).toString('hex').padEnd(64, '0')
-  // selector = calldata[0..4]; if it is 0x95d89b41 or 0x06fdde03 return text, else decimals.
-  const head = '5f3560e01c' // PUSH0 CALLDATALOAD PUSH1 e0 SHR
-  const isSymbol = '806395d89b4114' // DUP1 PUSH4 selector EQ
-  const isName = '9063' + '06fdde03' + '14' // SWAP1 PUSH4 selector EQ
-  const either = '17' // OR
-  const decimalsPart = `60${decimals.toString(16).padStart(2, '0')}5f5260205ff3` // PUSH1 n PUSH0 MSTORE PUSH1 20 PUSH0 RETURN
-  const textPart = `5b7f${word}5f5260205ff3` // JUMPDEST PUSH32 text …
-  const before = head + isSymbol + isName + either
-  const target = before.length / 2 + 3 + decimalsPart.length / 2 // PUSH1 target JUMPI
-  return `0x${before}60${target.toString(16).padStart(2, '0')}57${decimalsPart}${textPart}`
-}
 
 test('[EX-3] on a phone the trade is under the thumb and hides nothing', { tag: '@browser' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -1,6 +1,10 @@
 // What a token's page answers at first sight: round money to sell, where the price is in the range of the year, and
 // whether the token is what it seems.
+import { rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
+import { connect, wallet } from '../support/swap.ts'
+import { tokenCode } from '../support/tokenCode.ts'
 
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
 
@@ -17,6 +21,52 @@ test('[EX-3] [NB-7] a press on $300 sells as much of the native currency as that
   await expect(sell).toHaveValue(/^0\.\d+$/)
   expect(Math.abs((Number(await sell.inputValue()) * priceUsd) / 300 - 1)).toBeLessThan(0.03)
   await expect(page.getByRole('textbox', { name: 'Buy amount' })).toHaveValue(/^[\d,.]+$/)
+})
+
+for (const [kind, path] of [
+  ['token', UNI],
+  ['pool', '/explore/pools/ethereum/0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc'],
+  ['unknown token', `/explore/tokens/ethereum/0x${'7a'.repeat(18)}c0de`],
+] as const)
+  test(`[EX-3] [SW-1] after Connect the box of a ${kind} page says what comes next, keeps its chips, and does the first press`, async ({
+    page,
+  }) => {
+    if (kind === 'unknown token') await rpc(1, 'anvil_setCode', [path.slice(-42), tokenCode('WAITS', 18)])
+    await wallet(page, await freshAccount(page, { 1: { USDC: 500 } }), 1, { connected: false })
+    await open(page, path)
+    const main = page.locator('.swap-main')
+    await expect(main).toHaveText('Connect wallet')
+    await connect(page)
+    await expect(main).toHaveText('Enter an amount')
+    const money = page.getByRole('group', { name: 'Amounts to sell' })
+    await money.getByRole('button', { name: '$100' }).click()
+    await expect(page.getByRole('textbox', { name: 'Sell amount' })).toHaveValue(/^\d+(\.\d+)?$/)
+    await expect(page.locator('.swap-input')).toContainText('Balance')
+    await expect(money.getByRole('button')).toHaveText(['$100', '$300', '$1,000'])
+    await expect(page.getByRole('group', { name: 'Share of your balance' })).toHaveCount(0)
+  })
+
+test('[EX-3] [SW-1] who comes back with a wallet has shares of the balance from the first paint on, and a press before the box lives is done', async ({
+  page,
+}) => {
+  await wallet(page, await freshAccount(page))
+  await open(page, UNI)
+  const shares = page.getByRole('group', { name: 'Share of your balance' })
+  await expect(page.getByRole('group', { name: 'Amounts to sell' })).toHaveCount(0)
+  await shares.getByRole('button', { name: '25%' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sell amount' })).toHaveValue('2.5')
+  await expect(shares.getByRole('button')).toHaveText(['25%', '50%', '75%', 'Max'])
+})
+
+test('[WL-9] [SW-1] a wallet that leaves takes back what a waiting box said of it', async ({ page }) => {
+  await wallet(page, await freshAccount(page))
+  await open(page, UNI)
+  await expect(page.locator('.swap-main')).toHaveText('Enter an amount')
+  await connect(page)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.locator('.swap-main')).toHaveText('Connect wallet')
+  await expect(page.getByRole('group', { name: 'Amounts to sell' })).toBeVisible()
 })
 
 test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it seems', { tag: '@browser' }, async ({

@@ -28,6 +28,7 @@ import type { OwnMark as Mark } from './OwnMark.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
 import { Goodbye } from './Goodbye.tsx'
+import { tellWaiting } from './tellWaiting.ts'
 
 const Drawer = later(async () => (await import('../Drawer/Drawer.tsx')).Drawer, [drawerStyles])
 
@@ -92,9 +93,12 @@ export function Connect({ leadsTo, ...words }: Props) {
   const coming = useStore($solanaComing, { ssr: 'initial' }) && address === null
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
-    // PR-6: hides what pages offer only to visitors without a wallet.
-    if (alive && status !== 'connecting' && !coming)
-      document.documentElement.toggleAttribute('data-wallet', address !== null)
+    if (!alive || status === 'connecting' || coming) return
+    // PR-6: hides what pages offer only to visitors without a wallet. Empty for a wallet that came back with the page.
+    const { dataset } = document.documentElement
+    if (address === null) delete dataset.wallet
+    else dataset.wallet ??= 'new'
+    tellWaiting(address !== null)
   }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = knows(say)

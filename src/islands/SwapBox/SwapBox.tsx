@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { firstBlock } from '#domain/issues/Issue.ts'
 import * as Issue from '#domain/swap/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
-import { fromBalance } from '#domain/passkey/OperationCost.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
@@ -18,7 +16,6 @@ import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $account, wakeWallet } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { mirrorUrl } from '#state/swap/swapForm.ts'
-import type { SwapMoment } from '#state/swap/swap.ts'
 import { pressOf } from '#state/swap/SwapPress.ts'
 import { fromRef, nativeToken } from '#state/tokens/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
@@ -29,7 +26,7 @@ import type { Opened, Shown } from './SwapDialogs.tsx'
 import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from '../TokenSelector/networksOn.ts'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
-import { useRoundMoney } from './useRoundMoney.ts'
+import { useChips } from './useChips.ts'
 import { useSwap } from './useSwap.ts'
 import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
@@ -55,10 +52,6 @@ export type SwapBoxProps = IslandWords & {
   /** A quote that the page was printed with: shown until the box has its own. */
   printed?: PrintedQuote | null
 }
-
-/** What of the native currency stays for the network: at least the most that an account's own operation may cost. */
-const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
-  operation ? (fromBalance(operation.most, operation.deposit) * 12n) / 10n : (chainById(form.chainId)?.gasReserve ?? 0n)
 
 /** The swap, on its own page, beside a token and on the landing page. */
 export function SwapBox(props: SwapBoxProps) {
@@ -153,17 +146,7 @@ export function SwapBox(props: SwapBoxProps) {
     }
   }
 
-  const preset = (percent: number) => {
-    const { balanceIn, input: facts } = situation
-    if (balanceIn === null || !facts) return
-    const reserve = form.input === 'NATIVE' && percent === 100 ? reserveOf(moment) : 0n
-    const raw = (balanceIn * BigInt(percent)) / 100n
-    const kept = raw > reserve ? raw - reserve : 0n
-    const decimal = toDecimal(kept, facts.token.decimals)
-    change(form => SwapForm.type(form, { side: 'input', text: writeDecimal(decimal, say.tag), decimal }))
-  }
-
-  const sellWorth = useRoundMoney(moment, decimal =>
+  const chips = useChips({ placement, moment, rate: say.rate }, decimal =>
     change(form => SwapForm.type(form, { side: 'input', text: writeDecimal(decimal, say.tag), decimal })),
   )
 
@@ -258,8 +241,7 @@ export function SwapBox(props: SwapBoxProps) {
           type,
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),
-          preset: situation.balanceIn ? preset : placement === 'page' && situation.balanceIn === 0n ? null : undefined,
-          dollars: placement === 'token' ? amount => sellWorth(amount / say.rate) : undefined,
+          ...chips,
           settings: () => setShown('settings'),
           main,
           retry: () => {

@@ -53,7 +53,9 @@ export function beforePaint(use: FirstScript): void {
     new MutationObserver((_, watch) => {
       for (const text of document.querySelectorAll<HTMLElement>('[data-known]')) {
         const known = text.dataset.known!.replace('%', `${wallet[1]}…${wallet[2]}`)
-        if (text.textContent !== known) text.textContent = known
+        if (text.textContent === known) continue
+        text.dataset.built = text.textContent!.replace(known, '')
+        text.textContent = known
       }
       if (document.readyState !== 'loading') watch.disconnect()
     }).observe(root, { childList: true, subtree: true })

@@ -59,7 +59,10 @@ export type SwapPanelProps = {
     flip?: () => void
     /** Null: nothing is held to take a share of. */
     preset?: ((percent: number) => void) | null | undefined
-    /** So many of the shown currency are to be sold. */
+    /**
+     * So many of the shown currency are to be sold. Beside `preset` only as built: the first script knows whose page
+     * it is.
+     */
     dollars?: ((amount: number) => void) | undefined
     settings?: () => void
     main?: () => void
@@ -111,11 +114,10 @@ export function SwapPanel(props: SwapPanelProps) {
           follows={form.field === 'output'}
           problemId={problem('input')}
           presets={
-            on.preset !== undefined ? (
-              <AmountPresets say={say} onPick={on.preset} />
-            ) : (
-              on.dollars && <DollarPresets say={say} onPick={on.dollars} />
-            )
+            <>
+              {on.preset !== undefined && <AmountPresets say={say} onPick={on.preset} />}
+              {on.dollars && <DollarPresets say={say} onPick={on.dollars} />}
+            </>
           }
           onType={text => on.type?.('input', text)}
           {...(on.pick && { onPick: () => on.pick?.('input') })}

@@ -14,7 +14,7 @@ test('[GO-14] the review says what differs from safe defaults, and only that', (
     differsView(say, {
       linked: true,
       toOther: true,
-      settings: { ...settings, deadlineMinutes: 90, protocols: ['v2', 'v4'] },
+      settings: { slippage: { status: 'ok', bps: 500 }, deadlineMinutes: 90, protocols: ['v2', 'v4'] },
       slippageBps: 500,
       autoSlippageBps: 50,
       node: 'https://node.example/key',
@@ -28,3 +28,18 @@ test('[GO-14] the review says what differs from safe defaults, and only that', (
     'read from your node node.example',
   ])
 })
+
+test.each([
+  ['the automatic one, which moved since', { status: 'empty' }, 106, 104, []],
+  ['an unreadable one, for which the automatic one stands in', { status: 'invalid' }, 106, 104, []],
+  ['one of its own below the automatic one', { status: 'ok', bps: 50 }, 50, 104, []],
+  ['one of its own, the automatic one by chance', { status: 'ok', bps: 104 }, 104, 104, []],
+  ['one of its own above the automatic one', { status: 'ok', bps: 106 }, 106, 104, ['slippage 1.06% instead of 1.04%']],
+] as const)(
+  '[GO-14] a slippage is told only where a person set it: %s',
+  (_, slippage, slippageBps, autoSlippageBps, told) => {
+    expect(differsView(say, { ...usual, settings: { ...settings, slippage }, slippageBps, autoSlippageBps })).toEqual(
+      told,
+    )
+  },
+)

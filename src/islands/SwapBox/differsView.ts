@@ -22,13 +22,14 @@ export function differsView(
   say: Say,
   { linked, toOther, settings, slippageBps, autoSlippageBps, node }: Facts,
 ): string[] {
-  const { deadlineMinutes: minutes, protocols: chosen } = settings
+  const { slippage: custom, deadlineMinutes: minutes, protocols: chosen } = settings
   const usual = Slippage.DEADLINE.default
   const percent = (bps: number) => say.figure('percent', bps / 10_000)
   return [
     ...(linked ? [say.t('differs.link')] : []),
     ...(toOther ? [say.t('differs.recipient')] : []),
-    ...(slippageBps > autoSlippageBps
+    // The automatic one moves with the price between the review and now: only what was set can differ from it.
+    ...(custom.status === 'ok' && slippageBps > autoSlippageBps
       ? [say.t('differs.slippage', { percent: percent(slippageBps), auto: percent(autoSlippageBps) })]
       : []),
     ...(minutes > usual ? [say.t('differs.deadline', { minutes, usual })] : []),

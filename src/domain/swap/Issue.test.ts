@@ -331,11 +331,55 @@ describe('[PR-1] who is connected decides the button', () => {
 })
 
 describe('[SW-14] guards', () => {
-  test('15 % against an independent price, or of impact, blocks and cannot be confirmed', () => {
-    expect(button({ figures: { ...fine, distance: 0.1499 } })).toBeNull()
-    expect(button({ figures: { ...fine, distance: 0.15 } })).toBe('priceGuard')
-    expect(button({ quote: quoteOf(1_500) })).toBe('priceGuard')
-    expect(button({ quote: quoteOf(1_499) })).toBeNull()
+  const guards = ['priceGuard', 'impactGuard', 'impactHigh', 'impact', 'gain']
+  test.each([
+    // what it shows; [impact in bps, distance below the market, out against in] → what is told of it, with its figure
+    ['a loss of less than 15 %', 0, 0.1499, -0.08, []],
+    ['a loss of 15 % blocks', 0, 0.15, -0.08, [['priceGuard', 15]]],
+    [
+      'of a loss and an impact each has its own figure',
+      2_000,
+      0.3,
+      -0.08,
+      [
+        ['priceGuard', 30],
+        ['impactHigh', 20],
+      ],
+    ],
+    ['an impact beside a market price that is met is asked about', 2_000, 0, 0, [['impactHigh', 20]]],
+    [
+      'an impact alone blocks where no price is independent',
+      1_500,
+      null,
+      null,
+      [
+        ['impactGuard', 15],
+        ['impactHigh', 15],
+      ],
+    ],
+    ['and a smaller one does not', 1_499, null, null, [['impactHigh', 14.99]]],
+    [
+      'a gain is never called a loss, whatever the pools do',
+      5_434,
+      0,
+      0.6142,
+      [
+        ['impactHigh', 54.34],
+        ['gain', 61.42],
+      ],
+    ],
+    ['a gain of 15 % is asked about', 0, 0, 0.15, [['gain', 15]]],
+    ['and a smaller one is a good price', 0, 0, 0.1499, []],
+  ] as const)('%s', (_, impact, distance, difference, told) => {
+    const issues = Issue.list({ ...good, quote: quoteOf(impact), figures: { ...fine, distance, difference } })
+    expect(
+      issues.filter(({ code }) => guards.includes(code)).map(({ code, values }) => [code, values?.percent]),
+    ).toEqual(told)
+    const [blocked] = issues.filter(({ level }) => level === 'block')
+    expect(blocked?.code).toBe(told.map(([code]) => code).find(code => code.endsWith('Guard')))
+    expect(issues.find(({ code }) => code === 'gain')?.level).toBe(
+      told.some(([code]) => code === 'gain') ? 'confirm' : undefined,
+    )
   })
   test('impact: above 3 % amber, from 5 % red and to be confirmed', () => {
     expect(codes({ quote: quoteOf(300) })).toEqual([])
@@ -478,8 +522,7 @@ test('[SW-14] shares are told in percent, to the hundredth', () => {
   const value = (code: Issue.IssueCode, change: Partial<Issue.Situation>) =>
     Issue.list({ ...good, ...change }).find(each => each.code === code)?.values?.percent
   expect(value('priceGuard', { figures: { ...fine, distance: 0.98765 } })).toBe(98.77)
-  expect(value('priceGuard', { quote: quoteOf(1_500) })).toBe(15)
-  expect(codes({ quote: quoteOf(1_499) })).not.toContain('priceGuard')
+  expect(value('impactGuard', { quote: quoteOf(1_567), figures: { ...fine, distance: null } })).toBe(15.67)
   expect(codes({ figures: { ...fine, distance: 0.14999 } })).toEqual([])
   expect(
     codes({ figures: { ...fine, difference: null, networkCostShare: null } }),

@@ -37,11 +37,13 @@ export type IssueCode =
   | 'findingPrice'
   | 'insufficientGas'
   | 'priceGuard'
+  | 'impactGuard'
   | 'tokenRisk'
   | 'impactHigh'
   | 'impact'
   | 'valueLossHigh'
   | 'valueLoss'
+  | 'gain'
   | 'noPrice'
   | 'networkCost'
   | 'tokenFee'
@@ -91,8 +93,8 @@ export type Situation = Standing & {
 
 export const IMPACT_AMBER_BPS = 300
 export const IMPACT_RED_BPS = 500
-/** SW-14: no checkbox above. */
-const GUARD_BPS = 1_500
+/** SW-14: a loss of as much has no checkbox; a gain of as much is asked about. A fraction. */
+const GUARD = 0.15
 export const LOSS_AMBER = 0.05
 export const LOSS_RED = 0.1
 export const NETWORK_COST_SHARE = 0.1
@@ -177,9 +179,13 @@ function market(at: Situation): Issue[] {
     issues.push(block('insufficientGas', { values: { symbol: at.nativeSymbol, ...held } }))
   }
   if (quote.status === 'ok') {
-    const worst = Math.max(quote.trade.priceImpactBps / 10_000, figures.distance ?? 0)
-    if (worst >= GUARD_BPS / 10_000)
-      issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(worst) } }))
+    const { distance } = figures
+    const impact = quote.trade.priceImpactBps
+    if (distance !== null && distance >= GUARD)
+      issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(distance) } }))
+    // Where the market says what a trade is worth, its own impact is told and asked about, but stops nothing alone.
+    else if (distance === null && impact >= GUARD * 10_000)
+      issues.push(block('impactGuard', { tone: 'red', values: { percent: percent(impact / 10_000) } }))
   }
   return issues
 }
@@ -213,6 +219,8 @@ function cautions(at: Situation): Issue[] {
     const loss = -(figures.difference ?? 0)
     if (loss > LOSS_RED) issues.push(confirm('valueLossHigh', 'red', { values: { percent: percent(loss) } }))
     else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
+    else if (-loss >= GUARD)
+      issues.push({ code: 'gain', level: 'confirm', tone: 'amber', values: { percent: percent(-loss) } })
     if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
     const cost = costIssue(figures.networkCostShare ?? 0)
     if (cost) issues.push(cost)

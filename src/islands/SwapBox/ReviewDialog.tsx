@@ -36,7 +36,14 @@ type Props = {
 }
 
 /** What stops a review, whatever was accepted before. */
-const STOPS: ReadonlySet<string> = new Set(['priceGuard', 'regionClosed', 'addressBlocked', 'tokenBlocked', 'honeypot'])
+const STOPS: ReadonlySet<string> = new Set([
+  'priceGuard',
+  'impactGuard',
+  'regionClosed',
+  'addressBlocked',
+  'tokenBlocked',
+  'honeypot',
+])
 
 /**
  * A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked

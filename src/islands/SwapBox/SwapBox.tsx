@@ -116,7 +116,7 @@ export function SwapBox(props: SwapBoxProps) {
   const quoted = trade && quoteView(say, { moment, trade, slippageBps: moment.slippageBps })
   const blocking = firstBlock(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
-  const guarded = issues.some(issue => issue.code === 'priceGuard')
+  const guarded = issues.some(({ code }) => code === 'priceGuard' || code === 'impactGuard')
   const exactOutput = ![situation.input, situation.output].some(
     side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0),
   )

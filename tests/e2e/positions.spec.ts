@@ -445,3 +445,43 @@ test('[LP-4][TX-3] two tabs that take the same part out of a position send it on
   expect([asked(first).length, asked(second).length, await liquidityOf(1, tokenId)]).toEqual([1, 0, whole - whole / 2n])
   await other.close()
 })
+
+test('[LP-2] [EX-5] a position’s chart says whether past prices load, can’t be had or are none: three things, and asks again by press', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/503|past prices/)
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 5_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  const answers: ((answer: 'down' | 'none' | 'real') => void)[] = []
+  await page.route(/\/candles\?/, async route => {
+    const answer = await new Promise<'down' | 'none' | 'real'>(resolve => answers.push(resolve))
+    if (answer === 'down') return route.fulfill({ status: 503, body: '' })
+    if (answer === 'none') return route.fulfill({ status: 404, body: '{}' })
+    return route.continue()
+  })
+  const next = async (answer: 'down' | 'none' | 'real') => {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    answers.shift()!(answer)
+  }
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  const said = (text: string) => page.getByText(text, { exact: true })
+  const [loading, away, none] = [
+    said('Loading past prices…'),
+    said('Past prices can’t be loaded right now.'),
+    said('There are no past prices of this pool yet.'),
+  ]
+  await expect(loading).toBeVisible()
+  await expect(away.or(none)).toHaveCount(0)
+  await next('down')
+  await expect(away).toBeVisible()
+  await expect(loading.or(none)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(loading).toBeVisible()
+  await next('none')
+  await expect(none).toBeVisible()
+  await expect(loading.or(away)).toHaveCount(0)
+  await page.reload()
+  await next('real')
+  await expect(page.getByRole('img', { name: /^Price of .* over a month, and the range$/ })).toBeVisible()
+})

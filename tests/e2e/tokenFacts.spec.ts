@@ -69,6 +69,16 @@ test('[WL-9] [SW-1] a wallet that leaves takes back what a waiting box said of i
   await expect(page.getByRole('group', { name: 'Amounts to sell' })).toBeVisible()
 })
 
+test('[GO-12] a price that can’t be had is not told as a token without one', async ({ page, faults }) => {
+  faults.allow(/503|price of now/)
+  await open(page, UNI)
+  await page.route('**/api/market/tokens/1/0x1f98*', route => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Price alert' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price alert' })
+  await expect(dialog).toContainText('The price can’t be loaded right now. Try again in a moment.')
+  await expect(dialog).not.toContainText('There is no price for this token')
+})
+
 test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it seems', { tag: '@browser' }, async ({
   page,
   request,

@@ -20,7 +20,7 @@ export type AlertToken = { chainId: number; address: CurrencyId; symbol: string 
  */
 export function PriceAlertForm({ say, token }: { say: Say; token: AlertToken }) {
   const { chainId, address } = token
-  const [nowUsd, setNow] = useState<number | null | undefined>(undefined)
+  const [nowUsd, setNow] = useState<number | null | 'asking' | 'away'>('asking')
   const alerts = useStore($alerts)
   useEffect(() => {
     const abort = new AbortController()
@@ -29,14 +29,18 @@ export function PriceAlertForm({ say, token }: { say: Say; token: AlertToken }) 
       (error: unknown) => {
         if (abort.signal.aborted) return
         console.warn('Tarn: the price of now is not known', error)
-        setNow(null)
+        setNow('away')
       },
     )
     return () => abort.abort()
   }, [chainId, address])
   const symbol = safeText(token.symbol, 12)
+  const hint =
+    typeof nowUsd === 'number'
+      ? say.t('alerts.price.now', { price: say.figure('price', nowUsd) })
+      : say.t(nowUsd === null ? 'alerts.noPrice' : `alerts.price.${nowUsd}`)
   const set = (typed: string): string | null => {
-    if (nowUsd === null || nowUsd === undefined) return say.t('alerts.noPrice')
+    if (typeof nowUsd !== 'number') return hint
     const alert = priceAlert(token, Number(plainAmount(typed, say.tag) ?? Number.NaN) / say.rate, nowUsd)
     if (!alert) return say.t('alerts.price.problem')
     setAlert(alert)
@@ -49,13 +53,7 @@ export function PriceAlertForm({ say, token }: { say: Say; token: AlertToken }) 
     <>
       <AlertForm
         label={say.t('alerts.price.label', { symbol })}
-        hint={
-          nowUsd === undefined
-            ? say.t('alerts.price.asking')
-            : nowUsd === null
-              ? say.t('alerts.noPrice')
-              : say.t('alerts.price.now', { price: say.figure('price', nowUsd) })
-        }
+        hint={hint}
         unit={say.currency}
         act={say.t('alerts.set')}
         onSet={set}

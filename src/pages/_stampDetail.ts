@@ -3,7 +3,6 @@
 // made both ways and compared: a page that says something its stamp doesn't know stops the build.
 import type { APIContext, MiddlewareNext } from 'astro'
 import type { ComponentType } from 'react'
-import { isSwappable } from '#domain/chains/isSwappable.ts'
 import type { Candles, PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import type { LocaleKey } from '#i18n/locales.ts'
 import { makeSay } from '#i18n/makeSay.ts'
@@ -29,6 +28,8 @@ type Detail = {
   page: ReturnType<typeof tokenParts>['page']
   main: string
   box: SwapBoxProps
+  /** Whether the page has that box. */
+  boxed: boolean
   /** Props of the islands that draw nothing at build. */
   empty: object[]
   /** Pages of another sort than any before are compared too. */
@@ -53,6 +54,7 @@ const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) =>
       page: parts.page,
       main: view(TokenView, parts.view),
       box: parts.swap,
+      boxed: parts.boxed,
       empty: [parts.balances],
       sort: sortOf([parts.view.token], parts.view),
     }
@@ -64,6 +66,7 @@ const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) =>
       page: parts.page,
       main: view(PoolView, parts.view),
       box: parts.swap,
+      boxed: parts.boxed,
       empty: [parts.positions],
       sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${parts.view.pairPools.length > 1} ${sortOf([pool.token0, pool.token1], parts.view)}`,
     }
@@ -115,7 +118,7 @@ export async function stampDetail(context: APIContext, next: MiddlewareNext): Pr
   // Untrusted text contains our placeholder.
   if (detail.main.split(SLOT).length !== 2) return next()
   // Its page has no box to be stamped.
-  if (!isSwappable(detail.box.chainId)) return next()
+  if (!detail.boxed) return next()
   const name = `${context.routePattern} ${say.locale} ${detail.page.noindex}`
   const known = stamps.get(name)
   if (known === undefined) {

@@ -1,6 +1,8 @@
 // The phone's shell: a header that sticks, a bar with the places to go, and lists that begin in the upper third.
 import { BOTH_WAYS, inLocale, turnOf } from '../support/pagesOf.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
+import { wallet } from '../support/swap.ts'
 
 const PHONE = { width: 360, height: 780 }
 
@@ -40,6 +42,29 @@ test('[NB-2] [UI-1] on a phone the header sticks at 60 px, and a bar at the bott
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(bar.getByRole('link', { name: 'Wallet' })).toBeHidden()
   expect((await bar.boundingBox())!.y).toBeLessThan(60)
+})
+
+test('[NB-2] [AD-1] the bar’s Wallet opens the account of who is connected, and asks nobody for their own address', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await wallet(page, await freshAccount(page))
+  for (const path of ['/explore', '/portfolio']) {
+    await open(page, path)
+    await bar.getByRole('link', { name: 'Wallet' }).click()
+    await expect(account).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}(/|$)`))
+    await page.keyboard.press('Escape')
+    await expect(account).toBeHidden()
+  }
+  // Who disconnects looks up any wallet again.
+  await bar.getByRole('link', { name: 'Wallet' }).click()
+  await account.getByRole('button', { name: 'Disconnect' }).click()
+  await open(page, '/explore')
+  await bar.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page).toHaveURL(/\/portfolio$/)
 })
 
 test('[EX-1] [NB-8] [IN-2] on a phone explore’s first row stands in the upper third, its filters in one row, in English, Arabic and the language whose turn it is', async ({

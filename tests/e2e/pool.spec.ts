@@ -269,3 +269,40 @@ test('[EX-4][LP-1] a pool’s page lists what the connected wallet provides to i
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/positions/v3/ethereum/${here.tokenId}$`))
 })
+
+test('[EX-4] [LP-3] a pool’s head leads to the swap and to a position of this very pool', async ({ page }) => {
+  await open(page, '/explore/pools/ethereum/0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc')
+  const head = page.locator('.pool-lead').getByRole('navigation')
+  await expect(head.getByRole('link', { name: 'Swap' })).toHaveAttribute(
+    'href',
+    /^\/swap\?chain=ethereum&inputCurrency=/,
+  )
+  await head.getByRole('link', { name: 'Add liquidity' }).click()
+  await expect(page).toHaveURL(/\/positions\/create\/v2\?/)
+  await expect(page.getByRole('main')).toContainText('USDC')
+})
+
+test('[LP-1] the header’s trade menu leads to the swap, to send and to liquidity', { tag: '@browser' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const locale of ['', '/ar-SA']) {
+    await open(page, `${locale}/explore`)
+    const more = page.locator('.trade-more')
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.locator('#trade')
+    await expect(menu.getByRole('link')).toHaveCount(3)
+    // It stands below the link that it belongs to, and inside the window.
+    const [at, from] = [(await menu.boundingBox())!, (await page.locator('.header-nav').boundingBox())!]
+    expect(at.y).toBeGreaterThan(from.y + from.height - 12)
+    expect(at.x).toBeGreaterThanOrEqual(0)
+    expect(at.x).toBeLessThanOrEqual(from.x + from.width)
+    expect(at.x + at.width).toBeGreaterThanOrEqual(from.x)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await more.click()
+    await menu.getByRole('link').last().click()
+    await expect(page).toHaveURL(new RegExp(`${locale}/positions$`))
+  }
+})

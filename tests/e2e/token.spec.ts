@@ -3,6 +3,7 @@ import type { TokenDetail } from '#data/market/schemas.ts'
 import { rpc } from '../support/devnet.ts'
 import { misread } from '../support/readsAs.ts'
 import { expect, open, test } from '../support/site.ts'
+import { token } from '../support/swap.ts'
 import { tokenCode } from '../support/tokenCode.ts'
 
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
@@ -296,4 +297,33 @@ test('[EX-3] on a phone the trade is under the thumb and hides nothing', { tag: 
   const bar = (await page.locator('.action-bar').boundingBox())!
   const last = (await page.locator('.footer li').last().boundingBox())!
   expect(last.y + last.height).toBeLessThanOrEqual(bar.y)
+})
+
+test('[SW-12] [EX-3] [EX-4] a page of spam or of what can’t be sold has one verdict, on top, leads back, and hurries nobody to buy', async ({
+  page,
+  request,
+}) => {
+  const spam = token(1, 'EVIL').address
+  const { items } = (await (await request.get(`/api/market/pools?chain=ethereum&token=${spam}&limit=1`)).json()) as {
+    items: { id: string }[]
+  }
+  for (const [path, back, anyway] of [
+    [`/explore/tokens/ethereum/${spam}`, 'Back to tokens', true],
+    [`/explore/tokens/ethereum/${token(1, 'HONEY').address}`, 'Back to tokens', false],
+    [`/explore/pools/ethereum/${items[0]!.id}`, 'Back to pools', true],
+  ] as const) {
+    await open(page, path)
+    const main = page.getByRole('main')
+    await expect(main.locator('[data-safety]').first()).toHaveClass(/safety-danger/)
+    await expect(main.locator('.safety-danger')).toHaveCount(1)
+    await expect(main.locator('.detail-main > :first-child')).toHaveAttribute('data-safety', /.+/)
+    await expect(main.locator('.swap-panel')).toHaveCount(0)
+    // The way back is the only strong thing: in the verdict, and in the bar of a phone.
+    for (const strong of await main.locator('.button-primary').all()) await expect(strong).toHaveText(back)
+    await expect(main.locator('.safety-deeds .button-primary')).toHaveAttribute('href', /^\/explore\/(tokens|pools)\//)
+    const quiet = main.locator('.safety-deeds .danger-anyway')
+    await expect(quiet).toHaveCount(anyway ? 1 : 0)
+    if (anyway) await expect(quiet).toHaveAttribute('href', /^\/swap\?chain=ethereum&inputCurrency=/)
+    await expect(main.locator('.safe-facts:not(.facts-grey), .safe-facts .doubt')).toHaveCount(0)
+  }
 })

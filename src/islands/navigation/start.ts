@@ -1,4 +1,4 @@
-// NB-2, NB-3, NB-8: of every page's first script. The menu is made when the visitor reaches for it; the app's banner is
+// NB-2, NB-3, NB-8, AD-1: of every page's first script. The menu is made when the visitor reaches for it; the app's banner is
 // dismissed at once.
 import { writeSession } from '#state/stored/stored.ts'
 import { onReach } from '../intent/onReach.ts'
@@ -11,4 +11,12 @@ onReach('.segmented, .parts', () => void import(/* @vite-ignore */ marksUrl))
 document.querySelector('.app-banner button')?.addEventListener('click', () => {
   writeSession('tarn.promo', '0')
   delete document.documentElement.dataset.promo
+})
+
+// The phone's Wallet sign opens the account of who is connected; others may look up any wallet (its link).
+document.querySelector('.bar-wallet')?.addEventListener('click', event => {
+  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent
+  if (document.documentElement.dataset.wallet === undefined || metaKey || ctrlKey || shiftKey) return
+  event.preventDefault()
+  document.querySelector<HTMLElement>('.connect-button')?.click()
 })

@@ -23,7 +23,8 @@ import { AsOf } from '#ui/primitives/AsOf.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from '#ui/token/Crumbs.tsx'
-import { SafetyCard } from '#ui/token/SafetyCard.tsx'
+import { DangerDeeds } from '#ui/token/DangerDeeds.tsx'
+import { leadsPage, maySwap, SafetyCard } from '#ui/token/SafetyCard.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { ExplorerMenu } from './ExplorerMenu.tsx'
 import { PairPools } from './PairPools.tsx'
@@ -124,20 +125,59 @@ const pairPaths = (chain: string, pools: readonly PoolDetail[]): string[] =>
         pair => `pools?chain=${chain}&search=${pair}&limit=100`,
       )
 
+/** EX-4: what a pool is for: to swap through, and to provide to. In the head of a wide page, at the foot of a narrow one. */
+function PoolDeeds({
+  say,
+  pool,
+  chain,
+  sides,
+  quiet = false,
+}: {
+  say: Say
+  pool: PoolDetail
+  chain: string
+  sides: { input: string; output: string }
+  /** The page has the swap itself beside it. */
+  quiet?: boolean
+}) {
+  const swap = say.path('swap', {}, { chain, inputCurrency: sides.input, outputCurrency: sides.output })
+  return (
+    <>
+      <a className={`button ${quiet ? 'button-secondary' : 'button-primary'} button-m`} href={swap}>
+        {say.t('pool.swap')}
+      </a>
+      {create && (
+        <a className="button button-secondary button-m" href={addPath(say, pool, create)}>
+          {say.t('pool.addLiquidity')}
+        </a>
+      )}
+    </>
+  )
+}
+
 /** EX-4. A pool's page, complete without a script. */
 export function PoolView({ say, pool, candles, ticks, providing, pairPools = [], transactions, url, children }: Props) {
   const chain = chainById(pool.chainId)
   const key = chain?.key ?? ''
   const pair = pairText(pool)
-  const worst = [pool.token0, pool.token1].filter(t => t.safety !== 'none')
+  const both = [pool.token0, pool.token1]
+  const leading = both.find(leadsPage)
+  const worst = both.filter(token => token !== leading && (token.safety !== 'none' || token.spam))
   const currency = (token: PoolDetail['token0']) => (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address)
   // The side whose price is told first is what is bought and sold.
   const subject = currency(isTurned(pool) ? pool.token1 : pool.token0)
+  const sides = { input: currency(pool.token0), output: currency(pool.token1) }
+  const deeds = leading ? (
+    <DangerDeeds {...{ say, tab: 'pools', chain: key, sides: both.every(maySwap) ? sides : null }} />
+  ) : (
+    <PoolDeeds {...{ say, pool, chain: key, sides }} />
+  )
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="pools" chain={key} name={pair} address={pool.id} />
       <div className="detail-grid">
         <div className="detail-main">
+          {leading && <SafetyCard say={say} token={leading} deeds={deeds} />}
           <header className="detail-head">
             <span className="pair-icons">
               <TokenIcon {...pool.token0} size={44} />
@@ -178,17 +218,26 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
               <ShareMenu say={say} url={url} text={`${pair} ${pool.version}`} />
             </div>
           </header>
-          <PoolPrices say={say} pool={pool} />
-          <LiveState
-            say={say}
-            at={pool.at}
-            query={`chain=${key}&pools=${[...new Set([pool.id, ...pairPools.map(({ id }) => id)])].join()}`}
-            paths={[
-              `pools/${pool.chainId}/${pool.id}`,
-              ...pairPaths(key, pairPools),
-              `transactions?chain=${key}&pool=${pool.id}&limit=15`,
-            ]}
-          />
+          <div className="pool-lead">
+            <div>
+              <PoolPrices say={say} pool={pool} />
+              <LiveState
+                say={say}
+                at={pool.at}
+                query={`chain=${key}&pools=${[...new Set([pool.id, ...pairPools.map(({ id }) => id)])].join()}`}
+                paths={[
+                  `pools/${pool.chainId}/${pool.id}`,
+                  ...pairPaths(key, pairPools),
+                  `transactions?chain=${key}&pool=${pool.id}&limit=15`,
+                ]}
+              />
+            </div>
+            {!leading && (
+              <nav aria-label={say.t('token.swapPanel', { symbol: pair })}>
+                <PoolDeeds {...{ say, pool, chain: key, sides }} quiet />
+              </nav>
+            )}
+          </div>
           {worst.map(token => (
             <SafetyCard key={token.address} say={say} token={token} />
           ))}
@@ -243,21 +292,7 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
         </div>
       </div>
       <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol: pair })}>
-        <a
-          className="button button-primary button-m"
-          href={say.path(
-            'swap',
-            {},
-            { chain: key, inputCurrency: currency(pool.token0), outputCurrency: currency(pool.token1) },
-          )}
-        >
-          {say.t('pool.swap')}
-        </a>
-        {create && (
-          <a className="button button-secondary button-m" href={addPath(say, pool, create)}>
-            {say.t('pool.addLiquidity')}
-          </a>
-        )}
+        {deeds}
       </nav>
     </div>
   )

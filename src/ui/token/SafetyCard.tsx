@@ -1,4 +1,5 @@
-import { tone } from '#domain/token/Safety.ts'
+import type { ReactNode } from 'react'
+import { stops, tone } from '#domain/token/Safety.ts'
 import { type Token, worstLevel } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
@@ -12,13 +13,19 @@ const lookOf = (level: Token['safety']) => (level === 'spam' ? 'danger' : tone(l
 /** The page of such a token begins with what is wrong with it. */
 export const leadsPage = (token: Pick<Token, 'safety' | 'spam'>): boolean => lookOf(levelOf(token)) === 'danger'
 
+/** Whether such a page may still lead to a swap, which asks once more. */
+export const maySwap = (token: Pick<Token, 'safety' | 'spam'>): boolean => !stops(levelOf(token))
+
 /** SW-12: what is wrong with a token, in words; nothing for a token without a fault. */
 export function SafetyCard({
   say,
   token,
+  deeds,
 }: {
   say: Say
   token: Pick<Token, 'safety' | 'spam' | 'buyFeeBps' | 'sellFeeBps'> & { address: string }
+  /** What can be done about it: below a verdict that leads its page. */
+  deeds?: ReactNode
 }) {
   const level = levelOf(token)
   if (level === 'none' || token.address === 'NATIVE') return null
@@ -32,6 +39,7 @@ export function SafetyCard({
         {say.t(`token.safety.${level}.body`, { buy: fee(token.buyFeeBps), sell: fee(token.sellFeeBps) })}{' '}
         <a href={say.path('helpPage', { article: 'safety' })}>{say.t('help.about.safety')}</a>
       </p>
+      {deeds && <div className="safety-deeds">{deeds}</div>}
     </aside>
   )
 }

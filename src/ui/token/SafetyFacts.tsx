@@ -11,7 +11,16 @@ const SHALLOW = 50_000
  * Three facts that tell whether a token is what it seems: who vouches for it, what its contract keeps, how deep its
  * price is.
  */
-export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
+export function SafetyFacts({
+  say,
+  token,
+  quiet,
+}: {
+  say: Say
+  token: TokenRow
+  /** A verdict says already what it is: facts neither praise nor warn. */
+  quiet: boolean
+}) {
   const { address, listed, buyFeeBps, sellFeeBps, tvlUsd } = token
   const native = address === 'NATIVE'
   const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
@@ -25,13 +34,17 @@ export function SafetyFacts({ say, token }: { say: Say; token: TokenRow }) {
       : [known, say.t(`token.fact.${known ? 'noFee' : 'feeUnknown'}`)],
   ]
   return (
-    <ul role="list" className="card safe-facts" aria-label={say.t('token.fact.title')}>
+    <ul
+      role="list"
+      className={quiet ? 'card safe-facts facts-grey' : 'card safe-facts'}
+      aria-label={say.t('token.fact.title')}
+    >
       {facts.map(([good, text]) => (
-        <li key={text} className={good ? undefined : 'doubt'}>
+        <li key={text} className={good || quiet ? undefined : 'doubt'}>
           {text}
         </li>
       ))}
-      <li className={deep ? undefined : 'doubt'}>
+      <li className={deep || quiet ? undefined : 'doubt'}>
         {/* A line is a grid: its words are one of its two parts. */}
         <span>
           <Around of={depth => say.t(`token.fact.${deep ? 'depth' : 'shallow'}`, { depth })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
@@ -13,7 +13,8 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { DetailParts } from './DetailParts.tsx'
-import { leadsPage, SafetyCard } from './SafetyCard.tsx'
+import { DangerDeeds } from './DangerDeeds.tsx'
+import { leadsPage, maySwap, SafetyCard } from './SafetyCard.tsx'
 import { SafetyFacts } from './SafetyFacts.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
 import { TokenInfo } from './TokenInfo.tsx'
@@ -47,12 +48,14 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
     </a>
   )
   const leads = leadsPage(token)
+  const sides = { input: 'NATIVE', output: token.address as CurrencyId } as const
+  const deeds = leads && <DangerDeeds {...{ say, tab: 'tokens', chain: key, sides: maySwap(token) ? sides : null }} />
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="tokens" chain={key} name={symbol} address={native ? null : token.address} />
       <div className="detail-grid">
         <div className="detail-main">
-          {leads && <SafetyCard say={say} token={token} />}
+          {leads && <SafetyCard say={say} token={token} deeds={deeds} />}
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
@@ -158,16 +161,20 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
         </div>
         <div className="detail-side">
           {children}
-          <SafetyFacts say={say} token={token} />
+          <SafetyFacts say={say} token={token} quiet={leads} />
         </div>
       </div>
       <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol })}>
-        <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>
-          {say.t('token.buy', { symbol: safeText(token.symbol, 8) })}
-        </a>
-        <a className="button button-secondary button-m" href={swap(token.address, native ? '' : 'NATIVE')}>
-          {say.t('token.sell', { symbol: safeText(token.symbol, 8) })}
-        </a>
+        {deeds || (
+          <>
+            <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>
+              {say.t('token.buy', { symbol: safeText(token.symbol, 8) })}
+            </a>
+            <a className="button button-secondary button-m" href={swap(token.address, native ? '' : 'NATIVE')}>
+              {say.t('token.sell', { symbol: safeText(token.symbol, 8) })}
+            </a>
+          </>
+        )}
       </nav>
     </div>
   )

@@ -5,7 +5,8 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { SafetyCard } from './SafetyCard.tsx'
+import { DangerDeeds } from './DangerDeeds.tsx'
+import { leadsPage, maySwap, SafetyCard } from './SafetyCard.tsx'
 
 /** EX-9: a token that no indexed pool holds. Says what is known (its own words) and what isn't (everything else). */
 export function UnknownToken({
@@ -19,11 +20,15 @@ export function UnknownToken({
 }) {
   const chain = chainById(token.chainId)
   const symbol = safeText(token.symbol, 20)
+  const leads = leadsPage(token)
+  const sides = maySwap(token) ? ({ input: 'NATIVE', output: token.address } as const) : null
+  const deeds = <DangerDeeds say={say} tab="tokens" chain={chain?.key ?? ''} sides={sides} />
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="tokens" chain={chain?.key ?? ''} name={symbol} address={token.address} />
       <div className="detail-grid">
         <div className="detail-main">
+          {leads && <SafetyCard say={say} token={token} deeds={deeds} />}
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
@@ -32,9 +37,9 @@ export function UnknownToken({
             </h1>
           </header>
           <p className="detail-price soft">{say.t('token.noPrice')}</p>
-          {token.safety !== 'notListed' && <SafetyCard say={say} token={token} />}
-          <aside className="safety safety-warn" data-safety="unknown">
-            <Icon name="warning" />
+          {!leads && token.safety !== 'notListed' && <SafetyCard say={say} token={token} />}
+          <aside className={`safety ${leads ? 'safety-soft' : 'safety-warn'}`} data-safety="unknown">
+            <Icon name={leads ? 'info' : 'warning'} />
             <p>
               <strong>{say.t('token.unknown.heading')}</strong>
               <br />

@@ -1,4 +1,4 @@
-import { isUnlisted } from '#domain/token/Safety.ts'
+import { isUnlisted, tone } from '#domain/token/Safety.ts'
 import { type SafetyLevel, safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -22,6 +22,9 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
   const fees = { buy: say.figure('percent', buyFeeBps / 10_000), sell: say.figure('percent', sellFeeBps / 10_000) }
   // The level names the worst; being unlisted stays true beside a fee.
   const faults = [...new Set<SafetyLevel>([level, ...(isUnlisted(token) ? (['notListed'] as const) : [])])]
+  // The worst is the verdict; what else is true of it stands below without a colour. A grave one leads back.
+  const isGrave = tone(level) !== 'soft'
+  const noteOf = (fault: SafetyLevel) => (fault !== level ? 'plain' : isGrave ? 'red' : 'amber')
   return (
     <div className="token-warning">
       <div className="token-warning-token">
@@ -43,8 +46,8 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
         </div>
       </div>
       {faults.map(fault => (
-        <div key={fault} className={`swap-note note-${fault === 'notListed' || fault === 'lowFee' ? 'amber' : 'red'}`}>
-          <Icon name="warning" />
+        <div key={fault} className={`swap-note note-${noteOf(fault)}`}>
+          <Icon name={fault === level ? 'warning' : 'info'} />
           <span>
             <strong>{say.t(`token.safety.${fault}.title`)}</strong>
             <br />
@@ -64,8 +67,10 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
         </a>
       )}
       <div className="token-warning-buttons">
-        <Button onClick={onBack}>{say.t('token.select.back')}</Button>
-        <Button variant="primary" onClick={onAccept}>
+        <Button variant={isGrave ? 'primary' : 'secondary'} onClick={onBack}>
+          {say.t('token.select.back')}
+        </Button>
+        <Button variant={isGrave ? 'quiet' : 'primary'} onClick={onAccept}>
           {say.t('token.select.understand')}
         </Button>
       </div>

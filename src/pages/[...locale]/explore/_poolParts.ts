@@ -1,5 +1,6 @@
 // What a pool's page says, for the page itself and for the stamp that makes thousands of it (pages/_stampDetail).
 import { chainById } from '#domain/chains/chains.ts'
+import { isSwappable } from '#domain/chains/isSwappable.ts'
 import { type CurrencyId, shortAddress } from '#domain/token/Token.ts'
 import type { PoolDetail } from '#data/market/schemas.ts'
 import { islandWords } from '#i18n/islandWords.ts'
@@ -8,6 +9,7 @@ import type { Say } from '#i18n/Say.ts'
 import { swapBoxWords } from '#islands/SwapBox/swapBoxWords.ts'
 import { pairText } from '#ui/explore/table/cells.tsx'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
+import { leadsPage } from '#ui/token/SafetyCard.tsx'
 import type { PoolMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
 import { poolLd } from '../../_crawlers/jsonLd.ts'
@@ -58,6 +60,8 @@ export function poolParts(say: Say, { site, pool, market }: { site: URL; pool: P
       pairPools: pairOf(pool),
       url: new URL(say.path('pool', { chain: chain.key, address: pool.id }), site).href,
     },
+    /** Nothing beside a red verdict hurries towards a swap (SW-12). */
+    boxed: isSwappable(chain.id) && ![pool.token0, pool.token1].some(leadsPage),
     swap: {
       ...islandWords(say, swapBoxWords),
       placement: 'token' as const,

@@ -1,11 +1,13 @@
 // What a token's page says, for the page itself and for the stamp that makes thousands of it (pages/_stampDetail).
 import { chainById } from '#domain/chains/chains.ts'
+import { isSwappable } from '#domain/chains/isSwappable.ts'
 import { type CurrencyId, safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TokenDetail } from '#data/market/schemas.ts'
 import { islandWords } from '#i18n/islandWords.ts'
 import { barePath, localizePath } from '#i18n/paths.ts'
 import type { Say } from '#i18n/Say.ts'
 import { swapBoxWords } from '#islands/SwapBox/swapBoxWords.ts'
+import { leadsPage } from '#ui/token/SafetyCard.tsx'
 import type { TokenMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
 import { tokenLd } from '../../_crawlers/jsonLd.ts'
@@ -49,6 +51,8 @@ export function tokenParts(say: Say, { site, token, market }: { site: URL; token
       transactions: (market?.transactions ?? transactionsOf(token.chainId, token.address)).slice(0, 6),
       url: new URL(say.path('token', { chain: chain.key, address: token.address }), site).href,
     },
+    /** Nothing beside a red verdict hurries towards a swap (SW-12). */
+    boxed: isSwappable(chain.id) && !leadsPage(token),
     swap: {
       ...islandWords(say, swapBoxWords),
       placement: 'token' as const,

@@ -54,6 +54,30 @@ test('[GO-19] another spelling of the address leads to the one page', async ({ r
   expect(hop.headers().location).toBe(`/fr-FR/portfolio/0x${'ab'.repeat(20)}`)
 })
 
+test('[GO-19] [SW-12] a wallet’s rows add up to its sum: spam and what can’t be sold is marked and has no value', async ({
+  page,
+}) => {
+  const account = await freshAccount(page)
+  await give(1, 'EVIL', account, 10n ** 22n)
+  await give(1, 'HONEY', account, 10n ** 22n)
+  await open(page, `/portfolio/${account}`)
+  const rows = page.getByRole('table', { name: 'Tokens' }).locator('tbody tr')
+  for (const [symbol, why] of [
+    ['EVIL', 'Spam'],
+    ['HONEY', 'Can’t be sold'],
+  ] as const) {
+    const row = rows.filter({ hasText: symbol })
+    await expect(row.locator('.badge')).toHaveText(why)
+    await expect(row.locator('.c-value')).toHaveText('–')
+  }
+  const valueOf = async (place: string) =>
+    (await page.locator(place).evaluateAll(all => all.map(data => Number(data.getAttribute('value') ?? 0)))).reduce(
+      (sum, value) => sum + value,
+      0,
+    )
+  expect(await valueOf('td.c-value data')).toBeCloseTo(await valueOf('.detail-price data.big'), 6)
+})
+
 const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
 test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({

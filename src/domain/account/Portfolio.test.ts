@@ -58,19 +58,22 @@ test('[AD-9] small and spam are folded apart, the rest is sorted by worth', () =
     holding('one', 1),
     holding('big', 500),
     holding('none', null),
-    holding('spam', 0.5, null, { spam: true }),
+    holding('spam', 900, null, { spam: true }),
+    ...(['honeypot', 'malicious', 'blocked', 'spam'] as const).map(safety => holding(safety, 800, null, { safety })),
   ]
+  const uncounted = ['spam', 'honeypot', 'malicious', 'blocked', 'spam']
   const both = fold(all, { hideSmall: true, hideSpam: true })
   expect([symbols(both.shown), symbols(both.small), symbols(both.spam)]).toEqual([
     ['big', 'one', 'none'],
     ['small'],
-    ['spam'],
+    uncounted,
   ])
   expect(symbols(fold(all, { hideSmall: false, hideSpam: false }).shown)).toEqual([
     'big',
     'one',
     'small',
-    'spam',
     'none',
+    ...uncounted,
   ])
+  expect(both.shown.reduce((sum, { usd }) => sum + (usd ?? 0), 0)).toBe(total(all).usd! - 0.99)
 })

@@ -17,8 +17,6 @@ export type Holding = {
 /** Null where nothing has a price. `change` is a fraction of the worth a day ago, at today's amounts. */
 export type Total = { usd: number | null; changeUsd: number | null; change: number | null }
 
-const isSpam = ({ token }: Holding): boolean => token.spam || token.safety === 'spam'
-
 /** What everything is worth; what can't be sold, and spam, never counts. */
 export function total(holdings: readonly Holding[]): Total {
   let [usd, before, priced] = [0, 0, false]
@@ -34,15 +32,19 @@ export function total(holdings: readonly Holding[]): Total {
 
 export type Folded = { shown: Holding[]; small: Holding[]; spam: Holding[] }
 
-/** Largest first, without a price last. Small balances are those whose worth is known and below SMALL_USD. */
+/**
+ * Largest first, without a price after them, last what counts in no total: spam, and what can't be sold (`spam`). Small balances are those whose
+ * worth is known and below SMALL_USD.
+ */
 export function fold(
   holdings: readonly Holding[],
   { hideSmall, hideSpam }: { hideSmall: boolean; hideSpam: boolean },
 ): Folded {
-  const sorted = [...holdings].sort((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
+  const rank = ({ token, usd }: Holding) => (isCounted(token) ? (usd ?? -1) : -2)
+  const sorted = [...holdings].sort((a, b) => rank(b) - rank(a))
   const folded: Folded = { shown: [], small: [], spam: [] }
   for (const holding of sorted) {
-    if (hideSpam && isSpam(holding)) folded.spam.push(holding)
+    if (hideSpam && !isCounted(holding.token)) folded.spam.push(holding)
     else if (hideSmall && holding.usd !== null && holding.usd < SMALL_USD) folded.small.push(holding)
     else folded.shown.push(holding)
   }

@@ -1,15 +1,19 @@
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { isCounted, safeText } from '#domain/token/Token.ts'
 import type { WalletBalance } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
+import { WhyBadge } from '#ui/token/WhyBadge.tsx'
 
 const heads = ['token', 'price', 'change', 'amount', 'value'] as const
 
-/** What a wallet holds, largest value first; on phones two lines a row. */
+/**
+ * What a wallet holds, largest value first, then what counts in no sum, marked; on phones two lines a row. The values
+ * add up to the wallet's.
+ */
 export function BalancesTable({ say, balances }: { say: Say; balances: readonly WalletBalance[] }) {
   const title = {
     token: 'explore.col.token',
@@ -18,6 +22,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
     amount: 'portfolio.amount',
     value: 'portfolio.value',
   }
+  const ordered = [true, false].flatMap(counts => balances.filter(({ token }) => isCounted(token) === counts))
   return (
     <div className="market-frame">
       <table className="market market-balances" aria-label={say.t('explore.tab.tokens')}>
@@ -35,7 +40,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
           </tr>
         </thead>
         <tbody>
-          {balances.map(({ token, amount, priceUsd, change1d, usd }) => (
+          {ordered.map(({ token, amount, priceUsd, change1d, usd }) => (
             <tr key={`${token.chainId}:${token.address}`}>
               <td className="c-token">
                 <span className="who">
@@ -45,7 +50,10 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                       <bdi className="who-name">{safeText(token.name)}</bdi>{' '}
                       <bdi className="soft">{safeText(token.symbol, 14)}</bdi>
                     </a>
-                    <small className="soft who-chain">{chainById(token.chainId)?.name}</small>
+                    <small className="soft who-chain">
+                      {chainById(token.chainId)?.name}
+                      <WhyBadge say={say} of={[token]} />
+                    </small>
                   </span>
                 </span>
               </td>
@@ -61,7 +69,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                 </bdi>
               </td>
               <td className="end c-value" data-private>
-                <Figure say={say} kind="usdFull" value={usd} />
+                <Figure say={say} kind="usdFull" value={isCounted(token) ? usd : null} />
               </td>
             </tr>
           ))}

@@ -1,11 +1,12 @@
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Folded, Holding } from '#domain/account/Portfolio.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { isCounted, safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
+import { WhyBadge } from '#ui/token/WhyBadge.tsx'
 import { HiddenText } from '../HiddenText.tsx'
 
 type Props = { say: Say; folded: Folded; hidden: boolean }
@@ -35,7 +36,9 @@ export function HoldingsList({ say, folded, hidden }: Props) {
 function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden: boolean }) {
   return (
     <ul role="list" className="account-rows">
-      {holdings.map(({ token, raw, usd, change1d }) => {
+      {holdings.map(({ token, raw, change1d, ...held }) => {
+        // As the total above has it.
+        const usd = isCounted(token) ? held.usd : null
         const chain = chainById(token.chainId)?.key ?? ''
         return (
           <li key={`${token.chainId}-${token.address}`}>
@@ -51,7 +54,10 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
                 />
               </OnChain>
               <span className="account-what">
-                <bdi className="account-title">{safeText(token.name, 40)}</bdi>
+                <span className="account-named">
+                  <bdi className="account-title">{safeText(token.name, 40)}</bdi>
+                  <WhyBadge say={say} of={[token]} />
+                </span>
                 <span className="soft">
                   <HiddenText
                     say={say}
@@ -62,7 +68,7 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
               </span>
               <span className="account-worth">
                 <HiddenText say={say} text={say.figure('usdFull', usd)} hidden={hidden && usd !== null} />
-                {change1d !== null && <Figure say={say} kind="change" value={change1d} />}
+                {change1d !== null && usd !== null && <Figure say={say} kind="change" value={change1d} />}
               </span>
             </a>
           </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
-import { safeText, shortAddress, whyFolded } from '#domain/token/Token.ts'
+import { isCounted, safeText, shortAddress } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
@@ -9,6 +9,7 @@ import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
 import type { CellKind } from './Column.ts'
 import { told, trade } from '../trade.ts'
+import { WhyBadge } from '#ui/token/WhyBadge.tsx'
 
 /** What a cell may need beside its row. */
 export type CellContext = {
@@ -34,16 +35,11 @@ export const feeText = (say: Say, pool: Pick<PoolRow, 'fee' | 'dynamicFee'>): st
 
 /** Below a row's name: its network, and why its token counts in no sum. */
 function Below({ of, chainId, c }: { of: readonly TokenRef[]; chainId: number; c: CellContext }) {
-  const why = of.map(whyFolded).find(reason => reason !== null)
-  if (!c.showChain && why === undefined) return null
+  if (!c.showChain && of.every(isCounted)) return null
   return (
     <small className="soft who-chain">
       {c.showChain && chainName(chainId)}
-      {why !== undefined && (
-        <span className={`badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'}`}>
-          {c.say.t(`explore.why.${why}`)}
-        </span>
-      )}
+      <WhyBadge say={c.say} of={of} />
     </small>
   )
 }

@@ -17,6 +17,7 @@ export function printedOf({ trade, tokenIn, tokenOut }: LandingTrade): PrintedQu
     usdOut: usd(trade.amountOut, tokenOut),
     shares: trade.legs.map(leg => leg.shareBps),
     pools: new Set(trade.legs.flatMap(leg => leg.hops.map(hop => hop.pool.id))).size,
+    block: Number(trade.block),
     gain: splitGain(trade)?.toString() ?? null,
   }
 }

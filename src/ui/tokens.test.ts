@@ -46,6 +46,37 @@ test('every text is readable on every ground it stands on, in both themes (4.5:1
       }
 })
 
+/** `share` percent of one colour over another. */
+const over = (top: string, ground: string, share: number): string =>
+  [1, 3, 5].reduce((color, at) => {
+    const [a, b] = [top, ground].map(each => Number.parseInt(each.slice(at, at + 2), 16)) as [number, number]
+    return (
+      color +
+      Math.round((a * share + b * (100 - share)) / 100)
+        .toString(16)
+        .padStart(2, '0')
+    )
+  }, '#')
+
+test('a figure that just changed stays readable on every ground, also on the dark one of a sounding (4.5:1)', () => {
+  const figureCss = readFileSync(new URL('./primitives/figure.css', import.meta.url), 'utf8')
+  const shareOf = (name: string) => Number(new RegExp(`--${name}: (\\d+)%`).exec(css)?.[1])
+  const wash = /\[data-touched\]::after \{[^}]*background: ([^;]+);/.exec(figureCss)?.[1]
+  expect(wash).toBe('color-mix(in srgb, currentColor var(--touch), transparent)')
+  for (const [text, on, share] of [
+    ['text', grounds, shareOf('touch')],
+    ['text-soft', grounds, shareOf('touch')],
+    ['on-accent', ['accent'], shareOf('touch')],
+    ['up', grounds, shareOf('touch-change')],
+    ['down', grounds, shareOf('touch-change')],
+  ] as const)
+    for (const ground of on)
+      for (const theme of [0, 1] as const) {
+        const [ink, paper] = [pairs.get(text)![theme], pairs.get(ground)![theme]]
+        expect(contrast(ink, over(ink, paper, share)), `${text} on ${ground} ${theme}`).toBeGreaterThanOrEqual(4.5)
+      }
+})
+
 test('edges that carry a meaning are seen (3:1), letters of a monogram too', () => {
   for (const ground of grounds)
     for (const theme of [0, 1] as const)

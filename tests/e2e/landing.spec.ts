@@ -197,3 +197,27 @@ test('[LD-6] the page goes down: lower parts are dark in every theme and readabl
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.locator('.depth').first()).toBeHidden()
 })
+
+test('[LD-2] the quote that the landing page was built with says of which block it is, and no half of it follows the market', async ({
+  page,
+  request,
+}) => {
+  const built = await (await request.get('/')).text()
+  const block = /Quoted at block ([\d,]+)/.exec(built.replace(/<!--.*?-->/g, ''))?.[1]
+  expect(block).toMatch(/^\d/)
+  await open(page, '/')
+  const box = page.locator('.hero-box')
+  const worths = () => box.locator('.swap-fiat data').evaluateAll(all => all.map(data => data.textContent))
+  const before = await worths()
+  expect(before).toHaveLength(2)
+  // Figures of the page come alive with the first scroll; the box's stay those of its block.
+  await page.mouse.wheel(0, 200)
+  await expect(page.locator('.hero-facts data').first()).toBeVisible()
+  await expect(box.locator('[data-live]')).toHaveCount(0)
+  expect(await worths()).toEqual(before)
+  await expect(box.locator('.ribbon-line')).toContainText(`Quoted at block ${block}`)
+  // Once the box asks for itself, its quote is of now.
+  await page.getByRole('textbox', { name: 'Sell amount' }).fill('2')
+  await expect(page.getByRole('textbox', { name: 'Buy amount' })).toHaveValue(/\d/)
+  await expect(box).not.toContainText('Quoted at block')
+})

@@ -60,6 +60,50 @@ test('[EX-8] what the page shows is asked for at once: figures older than the bu
   await expect(page.locator('.stats data').first()).toHaveText('$77.0M')
 })
 
+test('[EX-8] [EX-3] headline, flag and last point say one price from the first answer on; what is caught up with is no news, what comes then is', async ({
+  page,
+  request,
+}) => {
+  const token = await (await request.get(`/api/market/tokens/1/${WETH}`)).json()
+  const seen = token.priceUsd * 1.02
+  await page.addInitScript(() => {
+    // How many figures were marked as news, and in how many moments.
+    const touched: number[] = []
+    Object.assign(window, { touched })
+    new MutationObserver(changes => {
+      const count = changes.filter(({ target }) => (target as HTMLElement).dataset?.touched !== undefined).length
+      if (count > 0) touched.push(count)
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-touched'] })
+  })
+  let release = () => {}
+  const later = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/market/stream*', async route => {
+    await later
+    await route.fulfill({ contentType: 'text/event-stream', body: message(price(seen * 1.01)) })
+  })
+  await page.route('**/api/market/tokens/1/*', route =>
+    route.fulfill({ json: { ...token, priceUsd: seen, at: { ...token.at, time: token.at.time + 30 } } }),
+  )
+  await page.goto(`/explore/tokens/ethereum/${WETH}`)
+  const headline = page.locator('.detail-price .big')
+  await expect(headline).toHaveAttribute('value', `${seen}`)
+  const [flag, dot] = [page.locator('.chart-now'), page.locator('.chart-dot')]
+  const same = async () => {
+    await expect(flag.locator('text')).toHaveText((await headline.textContent())!)
+    await expect(flag).toHaveAttribute('transform', `translate(0 ${await dot.getAttribute('cy')})`)
+  }
+  await same()
+  // The line ends where the dot is.
+  await expect(page.locator('.chart-line')).toHaveAttribute('d', new RegExp(` ${await dot.getAttribute('cy')}$`))
+  expect(await page.evaluate(() => (window as unknown as { touched: number[] }).touched)).toEqual([])
+  release()
+  await expect(headline).toHaveAttribute('value', `${seen * 1.01}`)
+  await same()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { touched: number[] }).touched.length))
+    .toBeGreaterThan(0)
+})
+
 test('[EX-8] figures move as blocks come; what lives no longer says of which block it was made', async ({
   page,
   request,

@@ -24,6 +24,8 @@ export type PrintedQuote = {
   pools: number
   /** What the split brings, raw of what is bought; null when nothing. */
   gain: string | null
+  /** Of which block all of it is. */
+  block: number
 }
 
 /** The printed quote while it is the best there is. */
@@ -41,7 +43,7 @@ export function showsPrinted(
 /** What of a side is printed; nothing where nothing is. */
 export function printedSide(
   say: Say,
-  { printed, form: { chainId, input, output }, side }: { printed: PrintedQuote | null; form: SwapForm; side: Side },
+  { printed, form: { chainId, output }, side }: { printed: PrintedQuote | null; form: SwapForm; side: Side },
 ): Partial<SideView> {
   if (!printed) return {}
   const usd = side === 'input' ? printed.usdIn : printed.usdOut
@@ -50,11 +52,8 @@ export function printedSide(
       ? {}
       : {
           fiat: worth(say, usd),
-          // One of the native currency is worth what it costs; of a dollar many are bought.
-          printed: {
-            usd,
-            live: side === 'input' && printed.given === '1' ? `priceUsd:${chainId}:${input}` : undefined,
-          },
+          // Of the quote's own block, both sides: one that followed the market beside one that can't would contradict it.
+          printed: { usd },
         }
   if (side === 'input' || output === null) return worthOf
   return {
@@ -68,10 +67,11 @@ export function printedSide(
 /** The route as it was printed. */
 export const printedRibbon = (
   say: Say,
-  { shares, pools, gain, outDecimals, outSymbol }: PrintedQuote,
+  { shares, pools, gain, outDecimals, outSymbol, block }: PrintedQuote,
   bought: { chainId: number; address: string },
 ): RibbonView => ({
   shares,
   pools,
+  at: say.t('swap.printedAt', { block: say.figure('count', block) }),
   gain: gain === null ? null : `${say.amount(BigInt(gain), outDecimals, amountDigits(bought, 4))} ${outSymbol}`,
 })

@@ -30,7 +30,8 @@ export function marketBars(kind: 'tokens' | 'pools', chainId: number, id: string
       let candles = await ask(range)
       if (candles.interval > 3_600 && candles.items.length < YOUNG_BARS) candles = { ...(await ask('1m')), range }
       known.set(range, { candles, askedAt })
-      if (live && candles.at.time >= live.time) live = undefined
+      // The page's headline says the price that was told last; so does the last bar, until a newer one is told.
+      if (live && candles.at.time >= live.time) live = { ...live, time: candles.at.time }
       return now(candles)
     },
   }

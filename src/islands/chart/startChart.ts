@@ -1,7 +1,9 @@
 // The first script's share of the chart: waits for intent, then fetches the rest.
 
 import { settled } from '#islands/live/settled.ts'
-import { FIGURES_EVENT, type ToldFigures } from './liveOf.ts'
+import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
+import { FIGURES_EVENT, liveOf, type ToldFigures } from './liveOf.ts'
+import { moveLast } from './moveLast.ts'
 
 const INTENTS = ['pointermove', 'touchstart', 'keydown', 'click']
 
@@ -18,12 +20,23 @@ export function startChart(): void {
 
 /** Until then the drawn chart goes on with what the page hears; the code for it comes when the page stands. */
 function keep(section: HTMLElement): void {
+  const { of, chainId, id } = JSON.parse(section.dataset.chart!) as ChartOf
   let keeper: Promise<(told: ToldFigures) => Promise<void>> | undefined
+  let isKept = false
   window.addEventListener(FIGURES_EVENT, event => {
+    const told = (event as CustomEvent<ToldFigures>).detail
+    const { price } = liveOf(told, chainId, id)
+    // Headline, flag and last point say one price from the first answer on.
+    if (of === 'token' && !isKept && price !== null) moveLast(section, price)
     keeper ??= settled()
       .then(() => import('./keepDrawn.ts'))
       .then(module => module.keepDrawn(section))
-    keeper.then(hear => hear((event as CustomEvent<ToldFigures>).detail)).catch(console.warn)
+    keeper
+      .then(hear => {
+        isKept = true
+        return hear(told)
+      })
+      .catch(console.warn)
   })
 }
 

@@ -32,6 +32,8 @@ type Props = {
   /** What a deed alone asks before its button can be pressed, and whether that was answered. */
   held?: ReactNode
   answered?: boolean
+  /** It brings less than it costs: its button does not call. */
+  quiet?: boolean | undefined
   /** The look at it is under way, or failed. */
   status: 'idle' | 'preparing' | 'ready' | 'failed'
   /** Instead of what was planned, and of what went wrong: that speaks of the last question alone. */
@@ -74,7 +76,7 @@ export function DeedDialog(props: Props) {
         ) : (
           <Button
             size="l"
-            variant="primary"
+            variant={props.quiet ? 'secondary' : 'primary'}
             disabled={!deed.ready || waits}
             busy={status === 'preparing'}
             onClick={() => void deed.confirm()}

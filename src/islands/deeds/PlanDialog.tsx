@@ -42,6 +42,8 @@ type Props = {
   /** What it alone asks before its button can be pressed, and whether that was answered. */
   held?: ReactNode
   answered?: boolean
+  /** It brings less than it costs. */
+  quiet?: boolean
   onDone: () => void
   /** What the receipt's way out is called; without, `Done`. */
   finish?: string
@@ -103,6 +105,7 @@ export function PlanDialog(props: Props) {
       amounts={props.amounts}
       into={props.into}
       act={blocked ?? props.act}
+      quiet={props.quiet}
       halfway={props.halfway}
       status={blocked === null ? status : 'idle'}
       answered={blocked === null && !moved && props.answered !== false}

@@ -1,16 +1,35 @@
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { CurrencyId, Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 
 const nativeOf = (chainId: number) => chainById(chainId)?.native ?? { symbol: '', decimals: 18 }
 
+/** US dollars of one whole token; the native currency's is its wrapper's where it has none of its own. */
+function priceOf(chainId: number, id: CurrencyId): number | null {
+  const wrapped = chainById(chainId)?.contracts.wrappedNative
+  const known = (of: CurrencyId) => $tokens.get()[tokenKey(chainId, of)]?.priceUsd ?? null
+  return known(id) ?? (id === 'NATIVE' && wrapped ? known(wrapped) : null)
+}
+
 /** A sum of a network's own currency in US dollars; null where neither its price nor its wrapper's is known. */
 export function moneyOf(chainId: number, wei: bigint): number | null {
-  const wrapped = chainById(chainId)?.contracts.wrappedNative
-  const priceOf = (id: 'NATIVE' | `0x${string}`) => $tokens.get()[tokenKey(chainId, id)]?.priceUsd
-  const price = priceOf('NATIVE') ?? (wrapped && priceOf(wrapped)) ?? null
+  const price = priceOf(chainId, 'NATIVE')
   return price === null ? null : toNumber(wei, nativeOf(chainId).decimals) * price
+}
+
+/** Raw amounts of tokens in US dollars, added up; null where a price is missing. */
+export function worthOf(
+  sums: readonly { raw: bigint; token: Pick<Token, 'chainId' | 'address' | 'decimals'> }[],
+): number | null {
+  let worth = 0
+  for (const { raw, token } of sums) {
+    const price = raw === 0n ? 0 : priceOf(token.chainId, token.address)
+    if (price === null) return null
+    worth += toNumber(raw, token.decimals) * price
+  }
+  return worth
 }
 
 /** The same as text. */

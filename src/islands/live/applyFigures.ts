@@ -9,9 +9,13 @@ export type WriteRatio = (element: HTMLDataElement, value: number | string | nul
 
 /**
  * Rewrites every `<data data-live="field:key">` whose figure moved. Returns how many texts changed.
- * Nothing else on the page moves: figures have tabular digits and their own cells.
+ * Nothing else on the page moves: figures have tabular digits and their own cells. News say so for a moment (a wash, a
+ * roll); `quiet` is what a page catches up with: all its figures at once, of which none is news.
  */
-export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: ParentNode = document): number {
+export function applyFigures(
+  figures: Figures,
+  { writeRatio, root = document, quiet = false }: { writeRatio?: WriteRatio; root?: ParentNode; quiet?: boolean } = {},
+): number {
   const news = new Map<string, number | string | null>()
   for (const [key, fields] of figures)
     for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
@@ -24,7 +28,7 @@ export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: Pa
     else writeFigure(element, value)
     if (before !== element.textContent) moved.push([element, before])
   }
-  if (moved.length > 0 && afterCalm())
+  if (!quiet && moved.length > 0 && afterCalm())
     for (const [element, before] of moved) {
       if (element.classList.contains('big')) roll(element, before)
       element.dataset.touched = ''

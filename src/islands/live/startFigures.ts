@@ -34,6 +34,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   startMoments()
   const page: Page = JSON.parse(place.dataset.livePage!)
   const text = place.querySelector<HTMLElement>('[data-live-text]')
+  const written = writeRatio ? { writeRatio } : {}
   let state: LiveState = 'stale'
 
   /** Some transactions may be missing, and the market doesn't answer. */
@@ -59,7 +60,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     let whole = !rows
     try {
       const asked = await askMarket(page.paths)
-      applyFigures(asked.figures, writeRatio)
+      applyFigures(asked.figures, { ...written, quiet: true })
       onFigures?.(asked.figures, asked.time)
       page.time = Math.max(page.time, asked.time)
       show()
@@ -81,7 +82,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     query: page.query,
     onChange: paced<Change>(WRITE_EVERY_MS, changes => {
       heardRows(changes).catch((error: Error) => console.warn(`Tarn: ${error.message}`))
-      applyFigures(changes.flatMap(changeFigures), writeRatio)
+      applyFigures(changes.flatMap(changeFigures), written)
       for (const change of changes) onFigures?.(changeFigures(change), change.at.time)
       for (const { at } of changes) page.time = Math.max(page.time, at.time)
       show()

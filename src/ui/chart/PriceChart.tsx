@@ -32,7 +32,14 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
   const axis = axisWidth([...written.map(tick => tick.text), bars ? '' : text(chart.lastValue)])
   return (
     <div className="chart-stage" data-stage>
-      <svg className="chart-plot" width="100%" height={CHART.height} role="img" aria-label={label}>
+      <svg
+        className="chart-plot"
+        width="100%"
+        height={CHART.height}
+        role="img"
+        aria-label={label}
+        data-span={bars ? undefined : chart.span.join(' ')}
+      >
         {chart.ticks.map(({ value, y }) => (
           <line key={value} className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
         ))}

@@ -40,6 +40,8 @@ export type PlottedChart = {
   bars: string
   line: string
   area: string
+  /** Least and greatest value, between which the line's scale lies. */
+  span: readonly [number, number]
   /** Of the last value. */
   lastY: number
   lastValue: number
@@ -85,6 +87,7 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
     bars: asBars ? barPath(points, drawn.y) : '',
     line: drawn.line,
     area: drawn.area,
+    span: [drawn.min, drawn.max],
     lastY,
     lastValue: last.value,
     marks: good.length > 0 && drawn.max > drawn.min ? [markAt('high', drawn.max), markAt('low', drawn.min)] : [],

@@ -5,7 +5,7 @@ import { routeAt } from '#domain/routes/routeAt.ts'
 import type { RouteKey } from '#domain/routes/routes.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
 import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import { isRanged } from '#domain/versions.ts'
@@ -163,7 +163,8 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
   const both = [pool.token0, pool.token1]
   const leading = both.find(leadsPage)
   const worst = both.filter(token => token !== leading && (token.safety !== 'none' || token.spam))
-  const currency = (token: PoolDetail['token0']) => (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address)
+  const currency = (token: PoolDetail['token0']) =>
+    (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address) as CurrencyId
   // The side whose price is told first is what is bought and sold.
   const subject = currency(isTurned(pool) ? pool.token1 : pool.token0)
   const sides = { input: currency(pool.token0), output: currency(pool.token1) }

@@ -35,6 +35,8 @@ export type PositionView = {
   emptied: boolean
   value: string
   fees: string
+  /** They are worth too little to call for being collected. */
+  smallFees: boolean
   apr: string
   /** What the return is of, in a sentence. */
   aprOf: string

@@ -100,13 +100,7 @@ export function AmountSide({
       <div className="swap-under">
         <span className="swap-fiat">
           {view.printed ? (
-            <data
-              className="figure"
-              value={view.printed.usd}
-              data-kind="usdFull"
-              data-live={view.printed.live}
-              suppressHydrationWarning
-            >
+            <data className="figure" value={view.printed.usd} data-kind="usdFull" suppressHydrationWarning>
               {view.fiat}
             </data>
           ) : (

@@ -7,6 +7,8 @@ export type RibbonView = {
   pools: number
   /** `2.14 USDC` that the split brings over the best single path; null when it brings none. */
   gain: string | null
+  /** Of when it is, in words, where it is not of now. */
+  at?: string
 }
 
 /**
@@ -40,7 +42,10 @@ export function RibbonStream({ shares }: Pick<RibbonView, 'shares'>) {
 export function RouteRibbon({ say, ribbon }: { say: Say; ribbon: RibbonView }) {
   return (
     <div className="ribbon-line">
-      <span className="soft">{say.t('swap.pools', { count: ribbon.pools })}</span>
+      <span className="soft">
+        {say.t('swap.pools', { count: ribbon.pools })}
+        {ribbon.at && ` · ${ribbon.at}`}
+      </span>
       {ribbon.gain !== null && <strong>{say.t('swap.route.gain', { amount: ribbon.gain })}</strong>}
       <RibbonStream shares={ribbon.shares} />
     </div>

@@ -14,11 +14,8 @@ export type SideView = {
   waits: boolean
   /** `$4,687.20` */
   fiat: string | null
-  /**
-   * The same as the page printed it, in USD: scripts rewrite it in any currency before the box lives. `live`: what it
-   * follows.
-   */
-  printed?: { usd: number; live?: string } | undefined
+  /** The same as the page printed it, in USD: scripts rewrite it in any currency before the box lives. */
+  printed?: { usd: number } | undefined
   /** What this side loses or gains against the other, a fraction; drawn beside the fiat value. */
   change: number | null
   changeTone: 'plain' | 'amber' | 'red'

@@ -8,6 +8,8 @@ import type { Say } from '#i18n/Say.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
 import { claimAsk } from '#state/holdings/rewards.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
+import { CostNote, lossOf } from '../../deeds/CostNote.tsx'
+import { worthOf } from '../../deeds/costText.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
@@ -41,6 +43,12 @@ function Claim({ say, account, turn, due, onClose }: One) {
     make: () => makePlanReview(claimAsk(account, chainId, due)),
   })
   const known = useStore($tokens)
+  const tokens = due.map(
+    ({ token, symbol, decimals }) =>
+      known[tokenKey(chainId, token)] ?? plainToken({ chainId, address: token, symbol, decimals }),
+  )
+  const worth = worthOf(due.map((each, at) => ({ raw: claimable(each), token: tokens[at]! })))
+  const loss = lossOf(chainId, reviewed.ready, worth)
   const amounts = due.map(each => `${say.amount(claimable(each), each.decimals)} ${safeText(each.symbol, 12)}`)
   return (
     <PlanDialog
@@ -51,10 +59,9 @@ function Claim({ say, account, turn, due, onClose }: One) {
         doing: say.t('review.doing.claim'),
         done: say.t('rewards.claimed'),
       }}
-      tokens={due.map(
-        ({ token, symbol, decimals }) =>
-          known[tokenKey(chainId, token)] ?? plainToken({ chainId, address: token, symbol, decimals }),
-      )}
+      tokens={tokens}
+      quiet={loss !== null}
+      held={<CostNote say={say} text="costsMore" loss={loss} />}
       amounts={amounts.join(' + ')}
       view={{
         parts: [{ heading: say.t('position.receive'), amounts: amounts.map(text => ({ text, bound: network })) }],

@@ -4,6 +4,7 @@ import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
+import { worthOf } from '../../deeds/costText.ts'
 import { amountText, goingTokens } from '../positions/amounts.ts'
 import { useWanted } from '../positions/usePositions.ts'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -55,6 +56,7 @@ export function CollectDialog({ say, positions, onClose }: Props) {
             }
           : null
       }
+      worth={worthOf([...sums.values()])}
       blocked={first ? null : say.t('position.nothingOwed')}
       onDone={onClose}
     />

@@ -10,12 +10,13 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $halfMigrations, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { $tokens } from '#state/tokens/tokens.ts'
 import { DataRows } from '#ui/primitives/DataRows.tsx'
+import { worthOf } from '../../deeds/costText.ts'
 import { MigrateSteps } from '../migrate/MigrateSteps.tsx'
 import { useHalfway } from '../migrate/useHalfway.ts'
 import { useSides } from '../migrate/useSides.ts'
 import { depositViews, sumText } from '../positions/amounts.ts'
-import { CompoundCost } from './CompoundCost.tsx'
 import { entrySwapRows } from './entrySwapRows.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
@@ -44,6 +45,7 @@ type CompoundingProps = Omit<Props, 'position'> & {
 
 function Compounding({ say, position, begun, sides, onAccept, onClose }: CompoundingProps) {
   const { chainId, owner: account, pool, sqrtPriceX96, owed0, owed1 } = begun
+  useStore($tokens) // prices
   const pools = usePairPools(chainId, pool, sqrtPriceX96)
   // Solved once for the fees and a block: what was shown is what is asked for.
   const [solved, setSolved] = useState<{ begun: unknown; of: unknown; compound: Compound | null } | null>(null)
@@ -106,7 +108,10 @@ function Compounding({ say, position, begun, sides, onAccept, onClose }: Compoun
       }
       blocked={blocked}
       halfway={halfway}
-      warning={<CompoundCost say={say} position={begun} sides={sides} ready={hold.ready} />}
+      worth={worthOf([
+        { raw: owed0, token: sides[0] },
+        { raw: owed1, token: sides[1] },
+      ])}
       after={
         <MigrateSteps
           zap

@@ -6,6 +6,7 @@ import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import type { PlanPart } from '#ui/deeds/PlanPanel.tsx'
 import type { Halfway } from '../../deeds/DeedDialog.tsx'
 import type { DeedNext } from '../../deeds/ReceiptFrame.tsx'
+import { CostNote, lossOf } from '../../deeds/CostNote.tsx'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { PoolCheck } from '#ui/liquidity/PoolCheck.tsx'
 import { poolCheckViews } from '../create/poolCheckViews.ts'
@@ -35,14 +36,15 @@ type Props = {
   children?: ReactNode
   /** Below what it comes to. */
   after?: ReactNode
-  /** Above the button: what is to be known before it is pressed. */
-  warning?: ReactNode
+  /** What it brings, in US dollars, where it is done for that; null: unknown. */
+  worth?: number | null
 }
 
 /** One deed of a position, from its form to its receipt: the words of its kind. */
-export function HoldDialog({ deed, hold, view, moved = null, warning, ...rest }: Props) {
+export function HoldDialog({ deed, hold, view, moved = null, worth = null, ...rest }: Props) {
   const { say, tokens } = rest
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const loss = lossOf(rest.chainId, hold.ready, worth)
   const { blocked, ticks, notes } = poolCheckViews(say, hold.issues)
   return (
     <PlanDialog
@@ -51,10 +53,11 @@ export function HoldDialog({ deed, hold, view, moved = null, warning, ...rest }:
       answered={ticks.every(({ code }) => accepted.has(code))}
       held={
         <>
-          {warning}
+          <CostNote say={say} text={deed === 'compound' ? 'compound' : 'costsMore'} loss={loss} />
           <PoolCheck notes={notes} ticks={ticks} accepted={accepted} onChange={setAccepted} />
         </>
       }
+      quiet={loss !== null}
       runKey={deed}
       reviewed={hold}
       titles={{

@@ -12,6 +12,7 @@ import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
+import { worthOf } from '../../deeds/costText.ts'
 import { amountText, goingTokens, keepsText, useTaxes } from '../positions/amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
@@ -83,6 +84,13 @@ export function RemoveDialog({ say, position, onClose }: Props) {
           })),
           note: hasFees ? say.t('position.withFees', { amount: fees.join(' + ') }) : keepsText(say, sides, taxes),
         }
+      }
+      worth={
+        sides &&
+        worthOf([
+          { raw: withdrawal.amount0 + withdrawal.owed0, token: sides[0] },
+          { raw: withdrawal.amount1 + withdrawal.owed1, token: sides[1] },
+        ])
       }
       blocked={ask ? null : say.t('position.enterAmount')}
       onDone={onClose}

@@ -58,7 +58,7 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
         {deeds.map((deed, at) => (
           <Button
             key={deed}
-            variant={at === 0 && can[deed] ? 'primary' : 'secondary'}
+            variant={at === 0 && can[deed] && !(view.smallFees && deed === 'collect') ? 'primary' : 'secondary'}
             disabled={!can[deed]}
             onClick={() => setOpen(deed)}
           >

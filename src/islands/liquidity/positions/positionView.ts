@@ -1,3 +1,4 @@
+import { SMALL_USD } from '#domain/account/Portfolio.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import {
   amountsOf,
@@ -141,6 +142,7 @@ export function positionView(
     emptied: isEmptied(position),
     value: say.figure('usdFull', value),
     fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
+    smallFees: owed !== null && owed < SMALL_USD,
     apr: say.figure('percent', life()),
     aprOf: say.t(
       !isRange(position) && shares === null

@@ -1,24 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { makeSay } from '#i18n/makeSay.ts'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
 import type { ReadyPlan } from '#state/deeds/review/readyPlan.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
-import { knownUsdc, knownWeth, poolOfBoth } from '../../../../tests/support/knownTokens.ts'
-import { CompoundCost } from './CompoundCost.tsx'
+import { knownUsdc, knownWeth } from '../../../tests/support/knownTokens.ts'
+import { CostNote, lossOf } from './CostNote.tsx'
+import { worthOf } from './costText.ts'
 
 const say = makeSay('en-US')
-const position = {
-  ...{ version: 'v3', chainId: 1, pool: poolOfBoth, owed0: 4_000_000n, owed1: 2n * 10n ** 15n },
-} as unknown as RangePosition
-const usdcFirst = poolOfBoth.token0 === knownUsdc.address
 const ready = (cost: bigint | null, priced?: bigint): ReadyPlan => ({
   ...{ plan: {} as never, block: 7n, cost },
   operation: priced === undefined ? null : ({ priced: { expected: priced } } as never),
 })
-const sides = usdcFirst ? ([knownUsdc, knownWeth] as const) : ([knownWeth, knownUsdc] as const)
-const note = (of: ReadyPlan | null) =>
-  renderToStaticMarkup(<CompoundCost say={say} position={position} sides={sides} ready={of} />).replace(/<[^>]*>/g, '')
+const owed = [
+  { raw: 4_000_000n, token: knownUsdc },
+  { raw: 2n * 10n ** 15n, token: knownWeth },
+]
+const note = (of: ReadyPlan | null, text: 'compound' | 'costsMore' = 'compound') =>
+  renderToStaticMarkup(<CostNote say={say} text={text} loss={lossOf(1, of, worthOf(owed))} />).replace(/<[^>]*>/g, '')
 
 /** Prices in dollars: fees of 4 USDC and 0.002 WETH are worth 10. */
 const price = (usdc: number | null, weth: number | null) =>
@@ -43,4 +42,12 @@ test('[GO-11] without a price, or before the cost is known, nothing is said', ()
   expect(note(ready(null))).toBe('')
   price(null, 3_000)
   expect(note(ready(5n * 10n ** 15n))).toBe('')
+})
+
+test('[LP-2] [AD-6] what is collected, withdrawn or claimed for more than it is worth is told so, with both sums', () => {
+  expect(note(ready(5n * 10n ** 15n), 'costsMore')).toBe(
+    'The network fee is $15.00, more than you would receive ($10.00). It pays to wait.',
+  )
+  expect(note(ready(33n * 10n ** 14n), 'costsMore')).toBe('')
+  expect(worthOf([])).toBe(0)
 })

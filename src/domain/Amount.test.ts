@@ -57,3 +57,23 @@ test('[PK-1] what somebody is asked to bring is rounded up to three digits, neve
     }),
   )
 })
+
+test.each([
+  // raw, decimals → rounded down, rounded up
+  [6_384_338_030_303_815n, 18, 6_384_330_000_000_000n, 6_384_340_000_000_000n],
+  [1_559_366_712_345_678_901_234n, 18, 1_559_366_712_000_000_000_000n, 1_559_366_713_000_000_000_000n],
+  [123_456_789_012n * 10n ** 18n, 18, 123_456_789_012n * 10n ** 18n, 123_456_789_012n * 10n ** 18n],
+  [584_794_680_000n, 18, 584_794_000_000n, 584_795_000_000n],
+  [1n, 18, 1n, 1n],
+  [100_005_956n, 6, 100_005_956n, 100_005_956n],
+  [999_999_999_999_999_999n, 18, 999_999_000_000_000_000n, 10n ** 18n],
+  [7n, 0, 7n, 7n],
+  [0n, 24, 0n, 0n],
+  [-1_234_567_890n, 9, -1_234_567_000n, -1_234_568_000n],
+])(
+  '[IN-3] [SW-5] %s of %s decimals: six significant digits after the point, whole ones as they are',
+  (raw, decimals, down, up) => {
+    expect(Amount.toWritten(raw, decimals)).toBe(down)
+    expect(Amount.toWritten(raw, decimals, true)).toBe(up)
+  },
+)

@@ -34,6 +34,24 @@ export function toDecimal(raw: bigint, decimals: number): string {
 /** A raw amount in whole tokens, as a number: for figures and ratios, never for money that moves. */
 export const toNumber = (raw: bigint, decimals: number): number => Number(toDecimal(raw, decimals))
 
+/** Significant digits that an amount keeps after its point. */
+const AFTER_POINT = 6
+
+/**
+ * An amount as it is written in a sentence, a review or a receipt: whole digits as they are, after the point at most six
+ * significant ones. What is paid is rounded up (`up`), anything else down: neither is ever told better than it is. Raw
+ * units; negative amounts by their size.
+ */
+export function toWritten(raw: bigint, decimals: number, up = false): bigint {
+  if (raw < 0n) return -toWritten(-raw, decimals, up)
+  const one = 10n ** BigInt(decimals)
+  const [whole, fraction] = [raw / one, raw % one]
+  const zeros = whole > 0n ? 0 : decimals - fraction.toString().length
+  const step = 10n ** BigInt(Math.max(0, decimals - zeros - AFTER_POINT))
+  const rest = raw % step
+  return rest === 0n ? raw : raw - rest + (up ? step : 0n)
+}
+
 /** Rounds an amount up to at most `digits` significant digits: for an amount that the user has to bring. Raw units. */
 export function roundedUp(raw: bigint, digits = 3): bigint {
   const step = 10n ** BigInt(Math.max(0, raw.toString().length - digits))

@@ -3,7 +3,7 @@ import type { LocaleKey } from './locales.ts'
 
 /**
  * How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `usdWhole` $1,000 ·
- * `percent` 0.30% · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date`
+ * `percent` 0.30% · `fee` 1.2345%, as pools store it · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date`
  * 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes)
  */
 export type FigureKind =
@@ -12,6 +12,7 @@ export type FigureKind =
   | 'usdFull'
   | 'usdWhole'
   | 'percent'
+  | 'fee'
   | 'change'
   | 'count'
   | 'compact'
@@ -39,8 +40,12 @@ export type Say = {
    * and date take unix seconds.
    */
   figure(kind: FigureKind, value: number | null): string
-  /** A raw token amount as text with at most `digits` significant digits (default 6), or in cents, never rounded up. */
-  amount(raw: bigint, decimals: number, digits?: number | 'cents'): string
+  /**
+   * A raw token amount as text: whole digits as they are, six significant ones after the point, never rounded up.
+   * `digits`: `paid` is the same rounded up, for what leaves; `cents` as money; a number is the significant digits of the
+   * whole, for lists and other narrow places.
+   */
+  amount(raw: bigint, decimals: number, digits?: number | 'cents' | 'paid'): string
   /** The URL of a page in this locale. */
   path(route: RouteKey, params?: Record<string, string>, query?: Record<string, string | undefined>): string
 }

@@ -145,3 +145,16 @@ test('[IN-3] every kind of money is its dollars by the rate, once', () => {
   expect(yen('usdFull', 1_000)).toBe('¥150,000')
   expect(yen('price', 2)).toMatch(/^¥300(\.00?)?$/)
 })
+
+test('[UI-2] a pool’s fee is written as it is stored, to the hundredth of a basis point', () => {
+  expect([0.003, 0.0005, 0.0001, 0.012345, 0.007475, 0.000_001, 0.01, 0].map(v => en('fee', v))).toEqual([
+    '0.30%',
+    '0.05%',
+    '0.01%',
+    '1.2345%',
+    '0.7475%',
+    '0.0001%',
+    '1.00%',
+    '0.00%',
+  ])
+})

@@ -101,8 +101,8 @@ function compactMoney(value: number, tag: string, currency: string): string {
   )
 }
 
-function percent(value: number, tag: string): string {
-  const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
+function percent(value: number, tag: string, isFee: boolean): string {
+  const most = isFee || (value !== 0 && Math.abs(value) < 0.001) ? 4 : 2
   return floored({
     value,
     least: 0.000001,
@@ -173,7 +173,8 @@ export function formatFigure({
       return moneyText(whole, value * rate, tag)
     }
     case 'percent':
-      return percent(value, tag)
+    case 'fee':
+      return percent(value, tag, kind === 'fee')
     case 'change':
       return number(tag, kind, {
         style: 'percent',

@@ -1,3 +1,4 @@
+import { toWritten } from '#domain/Amount.ts'
 import { setupI18n } from '@lingui/core'
 import { formatAmount, formatFigure } from './format.ts'
 import { formatCents } from './formatCents.ts'
@@ -82,7 +83,11 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
     },
     figure: (kind, value) => formatFigure({ kind, value, tag, currency, rate, now }),
     amount: (raw, decimals, digits) =>
-      digits === 'cents' ? formatCents({ raw, decimals, tag }) : formatAmount({ raw, decimals, tag, digits }),
+      digits === 'cents'
+        ? formatCents({ raw, decimals, tag })
+        : typeof digits === 'number'
+          ? formatAmount({ raw, decimals, tag, digits })
+          : formatAmount({ raw: toWritten(raw, decimals, digits === 'paid'), decimals, tag, digits: 400 }),
     path: (route, params, query) => pathOf({ locale, route, params, query }),
   }
 }

@@ -1,7 +1,7 @@
-import { toDecimal } from '#domain/Amount.ts'
+import { toDecimal, toWritten } from '#domain/Amount.ts'
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import type { Token } from '#domain/token/Token.ts'
-import { separators } from '#i18n/format.ts'
+import { number, separators } from '#i18n/format.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 
@@ -22,6 +22,14 @@ export function readTyped(text: string, tag: string): string | null {
 /** A plain decimal as a locale's tag writes it, ungrouped: what is typed on goes on being readable. */
 export const writeDecimal = (decimal: string, tag: string): string => decimal.replace('.', separators(tag).decimal)
 
+/** Typed text as it stands while nobody types in it: its whole part in groups, its fraction to the last digit. */
+export function grouped(text: string, tag: string): string {
+  const { decimal } = separators(tag)
+  const [whole = '', ...rest] = text.trim().split(decimal)
+  if (!/^\d{4,60}$/.test(whole) || rest.length > 1 || /\D/.test(rest[0] ?? '')) return text
+  return [number(tag, 0, { maximumFractionDigits: 0 }).format(BigInt(whole)), ...rest].join(decimal)
+}
+
 /** An amount that was reckoned, as a plain decimal of six significant digits that the token can carry. */
 export function decimalOf(amount: number, decimals: number): string {
   const places = Math.min(decimals, Math.max(0, 6 - Math.ceil(Math.log10(amount))), 20)
@@ -29,15 +37,12 @@ export function decimalOf(amount: number, decimals: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** A computed amount for a box: eight significant digits, never rounded up, and always readable again. */
-export function boxText(raw: bigint, decimals: number, say: Say): string {
-  const exact = toDecimal(raw, decimals)
-  const [whole = '0', fraction = ''] = exact.split('.')
-  const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
-  const kept = fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
-  // Groups make a long whole part readable; tiny fractions are written out, not folded as figures are.
-  const grouped = whole.length > 3 ? say.amount(BigInt(whole), 0) : whole
-  return kept ? `${grouped}${separators(say.tag).decimal}${kept}` : grouped
+/** A computed amount for a box, written by the rule of all amounts (`paid`: it leaves), and always readable again. */
+export function boxText(raw: bigint, decimals: number, say: Say, paid?: 'paid'): string {
+  // Tiny fractions are written out, not folded as figures are.
+  const [whole = '0', fraction = ''] = toDecimal(toWritten(raw, decimals, paid === 'paid'), decimals).split('.')
+  const point = separators(say.tag).decimal
+  return grouped(fraction ? `${whole}${point}${fraction}` : whole, say.tag)
 }
 
 /**
@@ -49,6 +54,6 @@ export const boughtBoxText = (
   { chainId, address, decimals }: Pick<Token, 'chainId' | 'address' | 'decimals'>,
   say: Say,
 ): string =>
-  amountDigits({ chainId, address }, 8) === 'cents' && raw * 100n >= 10n ** BigInt(decimals)
+  amountDigits({ chainId, address }) === 'cents' && raw * 100n >= 10n ** BigInt(decimals)
     ? say.amount(raw, decimals, 'cents')
     : boxText(raw, decimals, say)

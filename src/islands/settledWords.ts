@@ -18,11 +18,12 @@ export function moveWords(say: Say, move: StoredMove): string {
     return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shortAddress(move.item.contract)})`
   const { decimals } = move.currency
   const symbol = safeText(move.currency.symbol, 12)
-  if (move.way !== 'permitted') return `${move.way === 'out' ? '−' : '+'} ${say.amount(raw, decimals)} ${symbol}`
+  if (move.way !== 'permitted')
+    return `${move.way === 'out' ? '−' : '+'} ${say.amount(raw, decimals, move.way === 'out' ? 'paid' : undefined)} ${symbol}`
   const spender = shortAddress(move.spender)
   return raw >= ENDLESS
     ? say.t('transaction.permitsAll', { spender, symbol })
-    : sayAmounts(say, 'transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
+    : sayAmounts(say, 'transaction.permits', { spender, amount: say.amount(raw, decimals, 'paid'), symbol })
 }
 
 /** What a transaction that is not what was promised is called. */

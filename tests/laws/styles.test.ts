@@ -96,3 +96,43 @@ test('what a rule with `:has` draws is named: of a nameless one (`*`, a tag) the
   )
   expect(nameless).toEqual([])
 })
+
+/**
+ * LIST: grounds that nothing but looks is lost with in forced colours, or that say it there in another way: a frame
+ * (ui/forced.css), a native control, a picture (which the browser keeps).
+ */
+const DECORATION = [
+  ...['.promo-mark', '.deed-mark', '.passkey-mark', '.create-arrives > .icon', '.account-deed', '.step-mark'],
+  ...['.figure[data-touched]::after', '.market tr[data-new]::after', '.search-field[data-loading]::after'],
+  ...['.figure[data-touched]:is([data-direction="up"], [data-direction="down"])::after', '.range-loading'],
+  ...['.account-tabs [aria-selected="true"]::after', '.parts label:has(:checked)::before', '.menu-switch::after'],
+  ...['.segmented > :is([aria-pressed="true"], [aria-current])::before'],
+  ...['input[type="checkbox"]:not([role="switch"])::before'],
+]
+
+test('[UI-1] what a shape says by its ground alone is said in forced colours, too', () => {
+  const rules = (path: string) => [
+    ...read(path)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/([^{}]*)\{([^{}]*)\}/g),
+  ]
+  const named = (selector: string) =>
+    selector
+      .split(/,(?![^(]*\))/)
+      .map(each => each.trim().replace(/\s+/g, ' '))
+      .filter(each => !each.startsWith('@'))
+  const kept = new Set(rules('src/ui/forced.css').flatMap(([, selector = '']) => named(selector.split('{').pop()!)))
+  const isShape = (body: string) =>
+    /background(-color)?:\s*(?!none|inherit|transparent)/.test(body) &&
+    /content:\s*""|clip-path: polygon|mask:|border-radius: 50%|block-size: ([1-9]|1[0-2])px/.test(body)
+  const lost = sheets
+    .filter(path => !path.endsWith('forced.css'))
+    .flatMap(path =>
+      rules(path)
+        .filter(([, , body = '']) => isShape(body))
+        .flatMap(([, selector = '']) => named(selector))
+        .filter(selector => !kept.has(selector) && !DECORATION.includes(selector))
+        .map(selector => `${path}: ${selector}`),
+    )
+  expect(lost).toEqual([])
+})

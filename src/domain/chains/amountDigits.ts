@@ -1,7 +1,13 @@
 import { chainById } from './chains.ts'
 
-/** How an amount of a token is written: dollars in cents, anything else by so many significant digits. */
-export const amountDigits = (
-  { chainId, address }: { chainId: number; address: string },
-  digits: number,
-): number | 'cents' => (chainById(chainId)?.dollars.some(dollar => dollar === address) ? 'cents' : digits)
+type Of = { chainId: number; address: string }
+
+/**
+ * How an amount of a token is written: dollars in cents, anything else by so many significant digits; without a number
+ * by the rule of all amounts (`Say.amount`).
+ */
+export function amountDigits(token: Of, digits: number): number | 'cents'
+export function amountDigits(token: Of): 'cents' | undefined
+export function amountDigits({ chainId, address }: Of, digits?: number): number | 'cents' | undefined {
+  return chainById(chainId)?.dollars.some(dollar => dollar === address) ? 'cents' : digits
+}

@@ -23,7 +23,7 @@ const networkOf = ({ chainId }: RecoverPlan): string => chainById(chainId)?.name
 function sumOf(say: Say, plan: RecoverPlan, raw = plan.kind === 'send' ? plan.amount : 0n): string | null {
   if (plan.kind !== 'send') return null
   const { symbol, decimals } = plan.currency
-  return `${say.amount(raw, decimals, 20)} ${safeText(symbol, 12)}`
+  return `${say.amount(raw, decimals, 'paid')} ${safeText(symbol, 12)}`
 }
 
 function factsOf(say: Say, plan: RecoverPlan, { figures }: RecoverReview): RecoverFact[] {
@@ -83,7 +83,7 @@ export function RecoverDialog({ say, reviewing, onClose }: Props) {
       />
     )
   const { prepared } = review
-  const cost = prepared && `${say.amount(prepared.cost, native.decimals, 18)} ${native.symbol}`
+  const cost = prepared && `${say.amount(prepared.cost, native.decimals, 'paid')} ${native.symbol}`
   return (
     <DeedDialog
       {...{ say, deed }}
@@ -118,7 +118,7 @@ function doneText(say: Say, plan: RecoverPlan): string {
   if (plan.kind === 'passkey') return say.t('recovery.donePasskey', { name: plan.passkey.name, network })
   const { symbol, decimals } = plan.currency
   return say.t('recovery.doneSend', {
-    amount: say.amount(plan.amount, decimals, 20),
+    amount: say.amount(plan.amount, decimals, 'paid'),
     symbol: safeText(symbol, 12),
     network,
   })

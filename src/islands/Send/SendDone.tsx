@@ -44,5 +44,5 @@ function leftOf(say: Say, record: Transaction): string | null {
   const { symbol, decimals } = record.currencyIn
   return record.moves === null || amountIn === null
     ? null
-    : `− ${say.amount(amountIn, decimals, 8)} ${safeText(symbol, 24)}`
+    : `− ${say.amount(amountIn, decimals, 'paid')} ${safeText(symbol, 24)}`
 }

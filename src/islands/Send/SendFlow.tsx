@@ -60,7 +60,8 @@ export function SendFlow({ say, sending, onAmount, onClose, onSent, onDone }: Pr
   if (bump) return <BumpQuestion say={say} bump={bump} person={person} onGo={answered} onStay={onClose} />
   if (all && native !== null && chain) {
     const left = keepingGas(native, gas ?? chain.gasReserve)
-    const named = (value: bigint) => apart(say, `${say.amount(value, chain.native.decimals, 8)} ${chain.native.symbol}`)
+    const named = (value: bigint) =>
+      apart(say, `${say.amount(value, chain.native.decimals, 'paid')} ${chain.native.symbol}`)
     return (
       <SendQuestion
         say={say}

@@ -24,7 +24,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
   if (deed.done) return <SendDone say={say} ask={ask} hash={deed.done} token={token} called={called} onClose={onDone} />
   const amounts = ask.item
     ? safeText(ask.item.name, 40)
-    : `${say.amount(ask.amount, ask.token.decimals, 8)} ${safeText(ask.token.symbol, 12)}`
+    : `${say.amount(ask.amount, ask.token.decimals, 'paid')} ${safeText(ask.token.symbol, 12)}`
   return (
     <DeedDialog
       say={say}

@@ -1,4 +1,4 @@
-import { toNumber } from '#domain/Amount.ts'
+import { toDecimal, toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownAddress, shownShort } from '#domain/people/Typed.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -18,7 +18,7 @@ export function reviewView(
 ): ReviewView {
   const { chainId, account, person } = ask
   const symbol = safeText(ask.token?.symbol ?? '', 12)
-  const named = (raw: bigint) => apart(say, `${say.amount(raw, ask.token?.decimals ?? 0, 8)} ${symbol}`)
+  const named = (raw: bigint) => apart(say, `${say.amount(raw, ask.token?.decimals ?? 0)} ${symbol}`)
   const from = `${safeText(wallet, 20)} ${shownShort(account)}`.trim()
   const price = ask.token?.priceUsd ?? null
   const { arrives, cost, block } = review
@@ -36,7 +36,8 @@ export function reviewView(
         ? null
         : {
             token: ask.token,
-            amount: say.amount(ask.amount, ask.token.decimals, 20),
+            amount: say.amount(ask.amount, ask.token.decimals, 'paid'),
+            exact: toDecimal(ask.amount, ask.token.decimals),
             fiat: price === null ? null : worth(say, toNumber(ask.amount, ask.token.decimals) * price),
           },
     item: ask.item,

@@ -40,9 +40,9 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
   const changed = address !== prepared.transfer.from
   const symbol = symbolOf(holding)
   const token = { symbol, address: holding.mint ?? SOL.symbol, listed: namesOf(holding) !== null }
-  const amount = say.amount(ask.amount, holding.decimals, 20)
+  const amount = say.amount(ask.amount, holding.decimals, 'paid')
   const sum = `${amount} ${symbol}`
-  const sol = (lamports: bigint) => apart(say, `${say.amount(lamports, SOL.decimals, 12)} ${SOL.symbol}`)
+  const sol = (lamports: bigint) => apart(say, `${say.amount(lamports, SOL.decimals, 'paid')} ${SOL.symbol}`)
   if (isDone(run))
     return (
       <SolanaDone

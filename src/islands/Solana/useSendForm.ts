@@ -39,7 +39,7 @@ export function useSendForm(say: Say) {
   const all = issues({ holding, facts, from: address, recipient, amount })
   // AD-11: every figure here is of what is held.
   const withUnit = (raw: bigint, of: SolanaHolding = holding) =>
-    `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
+    `${hidden ? '••••' : say.amount(raw, of.decimals)} ${symbolOf(of)}`
   const left = most(holding, facts)
   const values = {
     amount: withUnit(all.some(issue => issue.code === 'amountReserve') ? left : holding.raw),

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownAddress, shownShort } from '#domain/people/Typed.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
@@ -58,13 +59,15 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
       say={say}
       input={{
         token: input,
-        amount: say.amount(amountIn, input.decimals, 8),
+        amount: say.amount(amountIn, input.decimals, 'paid'),
+        exact: toDecimal(amountIn, input.decimals),
         fiat: fiatOf(say, { raw: amountIn, decimals: input.decimals, price: moment.input?.priceUsd ?? null }),
         bound: bound?.atMost,
       }}
       output={{
         token: output,
         amount: boughtAmount(say, amountOut, { trade, output }),
+        exact: toDecimal(amountOut, output.decimals),
         fiat: fiatOf(say, { raw: amountOut, decimals: output.decimals, price: moment.output?.priceUsd ?? null }),
         bound: bound?.atLeast,
       }}
@@ -72,7 +75,7 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
         trade?.wanted === undefined
           ? null
           : say.t('review.inputFixed', {
-              paid: apart(say, sumText(say, trade.amountIn, input)),
+              paid: apart(say, sumText(say, trade.amountIn, input, 'paid')),
               least: apart(say, sumText(say, trade.wanted, output)),
             })
       }

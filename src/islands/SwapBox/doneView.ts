@@ -1,3 +1,4 @@
+import { toDecimal } from '#domain/Amount.ts'
 import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownShort } from '#domain/people/Typed.ts'
@@ -17,7 +18,7 @@ export function doneView(say: Say, { record, output }: { record: Transaction; ou
   const { amountIn, amountOut, read } = amountsOf(record)
   const chain = chainById(follow.chainId)
   const named = (raw: bigint, { symbol, decimals }: typeof currencyIn) =>
-    `${say.amount(raw, decimals)} ${safeText(symbol, 12)}`
+    `${say.amount(raw, decimals, 'paid')} ${safeText(symbol, 12)}`
   const settled = record.status === 'confirmed' && amountIn !== null && amountOut !== null
   const rate =
     settled && record.deed === 'swap'
@@ -35,8 +36,9 @@ export function doneView(say: Say, { record, output }: { record: Transaction; ou
     tokens: [output],
     sentence: toastWords(say, record).title,
     arrived: settled
-      ? `+ ${say.amount(amountOut, currencyOut.decimals, amountDigits(output, 6))} ${safeText(currencyOut.symbol, 12)}`
+      ? `+ ${say.amount(amountOut, currencyOut.decimals, amountDigits(output))} ${safeText(currencyOut.symbol, 12)}`
       : null,
+    exact: settled ? toDecimal(amountOut, currencyOut.decimals) : undefined,
     against: settled
       ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
       : null,

@@ -61,9 +61,9 @@ const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.
 export const shownAmounts = ({ simulated, amountIn, amountOut }: ReviewState) =>
   simulated.status === 'ok' ? { amountIn: simulated.spent, amountOut: simulated.received } : { amountIn, amountOut }
 
-/** `1.5 ETH` */
-export const sumText = (say: Say, raw: bigint, { decimals, symbol }: Token): string =>
-  `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`
+/** `1.5 ETH`; `paid`: it leaves. */
+export const sumText = (say: Say, raw: bigint, { decimals, symbol }: Token, paid?: 'paid'): string =>
+  `${say.amount(raw, decimals, paid)} ${safeText(symbol, 12)}`
 
 type Bought = { trade: Trade | null; output: Token }
 
@@ -72,7 +72,7 @@ export const boughtAmount = (say: Say, raw: bigint, { trade, output }: Bought): 
   say.amount(
     raw,
     output.decimals,
-    trade?.kind === 'exactIn' && trade.wanted === undefined ? amountDigits(output, 8) : 8,
+    trade?.kind === 'exactIn' && trade.wanted === undefined ? amountDigits(output) : undefined,
   )
 
 /** `4,687.20 USDC` */
@@ -110,8 +110,8 @@ export const movedText = (
 ): string =>
   asksOutput(moved)
     ? say.t('review.movedIn', {
-        now: sumText(say, moved.amountIn, input),
-        before: sumText(say, trade.amountIn, input),
+        now: sumText(say, moved.amountIn, input, 'paid'),
+        before: sumText(say, trade.amountIn, input, 'paid'),
       })
     : say.t('review.moved', {
         now: boughtText(say, moved.amountOut, { trade, output }),
@@ -135,7 +135,7 @@ export function simulatedView(
     return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   return {
     status: 'ok',
-    out: `− ${sumText(say, simulated.spent, input)}`,
+    out: `− ${sumText(say, simulated.spent, input, 'paid')}`,
     in: `+ ${sumText(say, simulated.received, output)}`,
     block: say.figure('count', Number(simulated.block)),
     left: (plan?.left ?? []).map(left => leftView(say, { token: input, of: left, used: mostOf(plan) })),

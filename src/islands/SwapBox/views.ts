@@ -32,7 +32,7 @@ export function sideView(
   const raw = side === 'input' ? amounts.amountIn : amounts.amountOut
   const own = form.field === side
   const computed = (raw: bigint, of: Token) =>
-    side === 'output' ? boughtBoxText(raw, of, say) : boxText(raw, of.decimals, say)
+    side === 'output' ? boughtBoxText(raw, of, say) : boxText(raw, of.decimals, say, 'paid')
   const text = own ? form.text : raw !== null && token && form.decimal !== null ? computed(raw, token) : ''
   const usd = side === 'input' ? figures.inUsd : figures.outUsd
   const balance = side === 'input' ? situation.balanceIn : moment.balanceOut
@@ -64,7 +64,7 @@ export function quoteView(
   if (!input || !output) return null
   const symbolIn = safeText(input.token.symbol, 12)
   const symbolOut = safeText(output.token.symbol, 12)
-  const one = (raw: bigint, { token }: { token: Token }, digits = amountDigits(token, 8)) =>
+  const one = (raw: bigint, { token }: { token: Token }, digits: 'cents' | 'paid' | undefined = amountDigits(token)) =>
     `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
   const exactIn = trade.kind === 'exactIn'
   const chain = chainById(trade.chainId)
@@ -78,7 +78,7 @@ export function quoteView(
     }),
     bound: exactIn
       ? one(trade.wanted ?? Slippage.atLeast(trade.amountOut, slippageBps), output)
-      : one(Slippage.atMost(trade.amountIn, slippageBps), input, 8),
+      : one(Slippage.atMost(trade.amountIn, slippageBps), input, 'paid'),
     boundKind: exactIn ? 'atLeast' : 'atMost',
     impact: trade.priceImpactBps / 10_000,
     impactTone:

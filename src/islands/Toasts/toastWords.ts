@@ -1,3 +1,4 @@
+import { amountDigits } from '#domain/chains/amountDigits.ts'
 import { deeds, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -44,11 +45,15 @@ function doneWords(say: Say, news: News): ToastWords {
   const { group, done } = deeds[deed]
   if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))
     return { tone: 'good', title: say.t(wordsOf(deed, true), symbols), text: say.t('toast.amountsUnread') }
+  // A deed of liquidity may take out both; a trade pays the one and gets the other, dollars in cents as its receipt does.
+  const way = group === 'liquidity' ? undefined : 'paid'
+  const arrives =
+    group === 'trade' ? amountDigits({ chainId: news.follow.chainId, address: currencyOut.id }) : undefined
   const values = {
     ...symbols,
-    amount: say.amount(amountIn ?? 0n, currencyIn.decimals),
-    amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals),
-    amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
+    amount: say.amount(amountIn ?? 0n, currencyIn.decimals, way),
+    amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals, way),
+    amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals, arrives),
   }
   const text = differenceWords(say, news)
   return { tone: 'good', title: sayAmounts(say, done, values), ...(text ? { text } : {}) }

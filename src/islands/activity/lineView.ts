@@ -21,7 +21,9 @@ export function lineView(say: Say, line: Line, paid: PaidFor | null | undefined)
   const { chainId, hash, time, to, parts = [], shows = [], amountIn, amountOut, currencyIn, currencyOut } = line
   const chain = chainById(chainId)
   const amount = (sign: string, raw: bigint | null, { symbol, decimals }: typeof currencyIn) =>
-    raw === null ? [] : [`${sign} ${say.amount(raw, decimals, 8)} ${safeText(symbol, 40)}`]
+    raw === null
+      ? []
+      : [`${sign} ${say.amount(raw, decimals, sign === '−' ? 'paid' : undefined)} ${safeText(symbol, 40)}`]
   const [gave, got] = [amount('−', amountIn, currencyIn), amount('+', amountOut, currencyOut)]
   // What logs don't tell, pools do: all of it, or the network's own currency where its node keeps no traces.
   const untold = ({ symbol }: typeof currencyIn) =>

@@ -38,7 +38,9 @@ test('[TX-2] an amount of a receipt is written the same in its sentence and in i
   )
   const text = html.replace(/<[^>]*>/g, '|')
   // Read out, seen, and in its row.
-  for (const amount of ['0.00030123456789', '12.345678']) expect(text.split(amount), amount).toHaveLength(4)
+  for (const amount of ['0.000301234', '12.345678']) expect(text.split(amount), amount).toHaveLength(4)
+  // To its last digit it is there as well.
+  expect(html).toContain('<data value="0.000301234567890123">')
 })
 
 const FLOW = 'c0'.repeat(16)

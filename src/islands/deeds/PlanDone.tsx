@@ -8,7 +8,7 @@ import { type FlowReceipt, flowOf, type Given, receiptOf } from '#state/deeds/fl
 import { $transactions } from '#state/deeds/records.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
 import { DeedReceipt } from './DeedReceipt.tsx'
-import { flowRows, RECEIPT_DIGITS } from './flowRows.ts'
+import { flowRows } from './flowRows.ts'
 import type { DeedNext } from './ReceiptFrame.tsx'
 
 type Props = {
@@ -31,8 +31,6 @@ type Props = {
 export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, finish, next }: Props) {
   const receipt = receiptOf(flowOf(useStore($transactions), { chainId, hash }))
   if (tokens.length === 0) return null
-  // The sentence says its amounts as the rows do.
-  const exact: Say = { ...say, amount: (raw, decimals, digits = RECEIPT_DIGITS) => say.amount(raw, decimals, digits) }
   const told = toldAsOne(receipt)
   return (
     <DeedReceipt
@@ -45,7 +43,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, fi
       {...(next ? { next } : {})}
       view={{
         tokens,
-        sentence: told ? toastWords(exact, told).title : title,
+        sentence: told ? toastWords(say, told).title : title,
         ...{ arrived: null, difference: null },
         against: receipt.unread && receipt.moved.length > 0 ? say.t('toast.amountsUnread') : null,
         rows: [
@@ -55,7 +53,7 @@ export function PlanDone({ say, title, chainId, hash, tokens, given, onClose, fi
             value:
               BigInt(raw) === 0n
                 ? say.t('review.none')
-                : `${exact.amount(BigInt(raw), currency.decimals)} ${safeText(currency.symbol, 12)}`,
+                : `${say.amount(BigInt(raw), currency.decimals, 'paid')} ${safeText(currency.symbol, 12)}`,
           })),
         ],
       }}

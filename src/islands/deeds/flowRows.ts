@@ -1,3 +1,4 @@
+import { toDecimal } from '#domain/Amount.ts'
 import { shapeOf } from '#domain/deeds.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -7,9 +8,6 @@ import { apart } from '../apart.ts'
 
 type Rows = DoneView['rows']
 
-/** Significant digits of an amount, in a row as in the sentence. */
-export const RECEIPT_DIGITS = 12
-
 /**
  * The rows of what a flow moved. Of one kind of deed: what came and what went, each currency once. Of several: what was
  * withdrawn, swapped and deposited, and what stays in the wallet. `given`: what was set apart for it from the wallet.
@@ -17,15 +15,17 @@ export const RECEIPT_DIGITS = 12
 export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[]): Rows {
   const { parts, moved } = receipt
   const last = parts.at(-1)?.deed
-  const named = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
-    apart(say, `${say.amount(raw, decimals, RECEIPT_DIGITS)} ${safeText(symbol, 12)}`)
-  const listed = (all: readonly Given[]) => all.map(({ currency, raw }) => named(raw, currency)).join(' + ')
+  const named = (raw: bigint, { decimals, symbol }: Moved['currency'], paid?: 'paid') =>
+    apart(say, `${say.amount(raw, decimals, paid)} ${safeText(symbol, 12)}`)
+  const listed = (all: readonly Given[], paid?: 'paid') =>
+    all.map(({ currency, raw }) => named(raw, currency, paid)).join(' + ')
   const way = (all: readonly Moved[], side: 'in' | 'out'): Given[] =>
     all.filter(each => each[side] > 0n).map(({ currency, [side]: raw }) => ({ currency, raw }))
   const each = (all: readonly Given[], key: string): Rows =>
     all.map(({ currency, raw }) => ({
       name: say.t(key, { symbol: safeText(currency.symbol, 12) }),
-      value: say.amount(raw, currency.decimals, RECEIPT_DIGITS),
+      value: say.amount(raw, currency.decimals, key === 'create.deposited' ? 'paid' : undefined),
+      exact: toDecimal(raw, currency.decimals),
     }))
   const again = last !== undefined && shapeOf(last).goesOn === true
   const stays = again && !receipt.unread ? staysOf(receipt, given) : []
@@ -47,7 +47,7 @@ export function flowRows(say: Say, receipt: FlowReceipt, given?: readonly Given[
           ? [
               {
                 name: say.t('review.step.swap'),
-                value: say.t('move.swapOf', { amountIn: listed(out), amountOut: listed(came) }),
+                value: say.t('move.swapOf', { amountIn: listed(out, 'paid'), amountOut: listed(came) }),
               },
             ]
           : []

@@ -27,7 +27,9 @@ export function leftView(
     text: say.t('review.leaves', {
       amount: apart(
         say,
-        unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`,
+        unlimited
+          ? say.t('approvals.unlimited', { symbol })
+          : `${say.amount(amount, token.decimals, 'paid')} ${symbol}`,
       ),
       spender: apart(say, spenderName(token.chainId, spender) ?? shownShort(spender)),
     }),

@@ -170,7 +170,7 @@ export function poolMarketRow(
     fee.value = row.dynamicFee ? '' : `${row.fee}`
     fee.textContent = row.dynamicFee
       ? (data.words.dynamic ?? '')
-      : formatFigure({ kind: 'percent', value: feeFraction(row.fee), tag: shownTag() })
+      : formatFigure({ kind: 'fee', value: feeFraction(row.fee), tag: shownTag() })
   }
   return tr
 }

@@ -28,28 +28,33 @@ export function FillDetails({ say, record }: { say: Say; record: Transaction }) 
   }, [open, record])
   if (!record.route?.length || record.status !== 'confirmed') return null
   const { amountIn, amountOut } = amountsOf(record)
-  const worded = (raw: bigint | null, { symbol, decimals }: Transaction['currencyIn']) =>
-    raw === null ? '–' : apart(say, `${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`)
+  const worded = (raw: bigint | null, { symbol, decimals }: Transaction['currencyIn'], paid: 'paid' | undefined) =>
+    raw === null ? '–' : apart(say, `${say.amount(raw, decimals, paid)} ${safeText(symbol, 12)}`)
   return (
     <details className="fill-details" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{say.t('fill.title')}</summary>
       <dl className="fill-rows">
         {(
           [
-            ['fill.out', record.amountIn, amountIn, record.currencyIn],
-            ['fill.in', record.amountOut, amountOut, record.currencyOut],
+            ['fill.out', record.amountIn, amountIn, record.currencyIn, 'paid'],
+            ['fill.in', record.amountOut, amountOut, record.currencyOut, undefined],
           ] as const
-        ).map(([key, quoted, done, currency]) => (
+        ).map(([key, quoted, done, currency, paid]) => (
           <div key={key}>
             <dt>{say.t(key)}</dt>
             {/* The arrow runs the way of the sentence; only its two amounts keep their own. */}
-            <dd>{say.t('fill.amounts', { quoted: worded(BigInt(quoted), currency), done: worded(done, currency) })}</dd>
+            <dd>
+              {say.t('fill.amounts', {
+                quoted: worded(BigInt(quoted), currency, paid),
+                done: worded(done, currency, paid),
+              })}
+            </dd>
           </div>
         ))}
         {Array.isArray(filled) &&
           (filled as readonly Filled[]).map(({ expected, difference }) => (
             <div key={`${expected.pool}${expected.zeroForOne}`}>
-              <dt>{`${expected.version} · ${say.figure('percent', feeFraction(expected.fee))}`}</dt>
+              <dt>{`${expected.version} · ${say.figure('fee', feeFraction(expected.fee))}`}</dt>
               <dd>{differenceText(say, difference)}</dd>
             </div>
           ))}

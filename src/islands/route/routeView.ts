@@ -21,7 +21,7 @@ const DIGITS = 12
 
 /** `v3 · 0.05%` */
 const poolText = (say: Say, version: string, fee: number): string =>
-  `${version} · ${say.figure('percent', feeFraction(fee))}`
+  `${version} · ${say.figure('fee', feeFraction(fee))}`
 
 function known(chainId: number, address: string): { symbol: string; decimals: number } | null {
   const native = /^0x0{40}$/.test(address)

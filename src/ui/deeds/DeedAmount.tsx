@@ -1,4 +1,5 @@
 import { safeText } from '#domain/token/Token.ts'
+import { Exact } from '../primitives/Exact.tsx'
 import { Rolled } from '../primitives/rolled/Rolled.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
@@ -6,6 +7,8 @@ import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 export type DeedSide = {
   token: Marked
   amount: string
+  /** The plain decimal of it, where it may be rounded. */
+  exact?: string
   fiat: string | null
   /** What holds it in: `at least 4,631.79 USDC, or nothing happens`. */
   bound?: string | undefined
@@ -13,14 +16,21 @@ export type DeedSide = {
 
 /** One amount of a deed, large, with what it is worth. */
 export function DeedAmount({ side }: { side: DeedSide }) {
-  const { token, amount, fiat, bound } = side
+  const { token, amount, exact, fiat, bound } = side
   return (
     <div className="deed-side">
       <TokenIcon {...token} size={44} />
       <div>
         <p className={`review-amount${amount.length + token.symbol.length > 16 ? ' long' : ''}`}>
           <bdi>
-            <Rolled text={amount} /> {safeText(token.symbol, 12)}
+            {exact === undefined ? (
+              <Rolled text={amount} />
+            ) : (
+              <Exact text={amount} exact={exact}>
+                <Rolled text={amount} />
+              </Exact>
+            )}{' '}
+            {safeText(token.symbol, 12)}
           </bdi>
         </p>
         {(fiat || bound) && (

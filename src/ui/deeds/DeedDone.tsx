@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
+import { Exact } from '../primitives/Exact.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
@@ -16,11 +17,14 @@ export type DoneView = {
   sentence: string
   /** `+ 4,674.27 USDC`; null: unknown. */
   arrived: string | null
+  /** Its plain decimal, where it is an amount. */
+  exact?: string | undefined
   /** `for 1.5 ETH on Ethereum` */
   against: string | null
   /** How it differs from the quote; null: it can't be told. */
   difference: { text: string; tone: 'up' | 'down' | 'plain' } | null
-  rows: { name: string; value: string }[]
+  /** `exact`: the plain decimal of an amount whose value may be rounded. */
+  rows: { name: string; value: string; exact?: string }[]
 }
 
 /**
@@ -51,7 +55,7 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
       </p>
       {view.arrived ? (
         <p className={`deed-arrived${view.arrived.length > 14 ? ' long' : ''}`}>
-          <bdi>{view.arrived}</bdi>
+          {view.exact === undefined ? <bdi>{view.arrived}</bdi> : <Exact text={view.arrived} exact={view.exact} />}
         </p>
       ) : (
         <p className="deed-sentence">
@@ -73,12 +77,10 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
       )}
       {view.rows.length > 0 && (
         <dl className="quote-rows" aria-label={say.t('done.facts')}>
-          {view.rows.map(({ name, value }) => (
+          {view.rows.map(({ name, value, exact }) => (
             <div className="quote-row" key={name}>
               <dt>{name}</dt>
-              <dd>
-                <Value text={value} />
-              </dd>
+              <dd>{exact === undefined ? <Value text={value} /> : <Exact text={value} exact={exact} />}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { useAtRest } from '../primitives/useAtRest.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type DepositView = {
@@ -23,6 +24,7 @@ type Props = {
 /** One side of a deposit. */
 export function DepositSide({ say, id, view, size, onType, onMax }: Props) {
   const { token, idle } = view
+  const atRest = useAtRest(idle === null ? view.text : '', say.tag)
   const symbol = safeText(token.symbol, 12)
   return (
     <div className="swap-side create-deposit">
@@ -42,7 +44,7 @@ export function DepositSide({ say, id, view, size, onType, onMax }: Props) {
             dir="ltr"
             maxLength={200}
             disabled={idle !== null}
-            value={idle === null ? view.text : ''}
+            {...atRest}
             onChange={event => onType(event.target.value)}
           />
         </div>

@@ -73,7 +73,7 @@ test('[UI-2] a fee that a hook decides is a live figure in its badge, one that s
     )
   const html = page({ dynamicFee: true, fee: 8450 })
   expect(html).toContain(`data-live="feeShare:1:${pool.id}"`)
-  expect(text(/<span class="badge">(Dynamic.*?)<\/span>/s.exec(html)?.[1] ?? '')).toBe('Dynamic · 0.85%')
+  expect(text(/<span class="badge">(Dynamic.*?)<\/span>/s.exec(html)?.[1] ?? '')).toBe('Dynamic · 0.845%')
   expect(page({})).not.toContain('feeShare')
 })
 

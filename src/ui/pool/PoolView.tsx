@@ -50,7 +50,7 @@ type Props = {
 
 /** `0.30%`, or `Dynamic · 0.05%` where a hook decides (UI-2). */
 export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>): string => {
-  const fee = say.figure('percent', feeFraction(pool.fee))
+  const fee = say.figure('fee', feeFraction(pool.fee))
   return pool.dynamicFee ? say.t('pool.dynamic', { fee }) : fee
 }
 
@@ -60,8 +60,8 @@ function FeeBadge({ say, pool }: { say: Say; pool: PoolDetail }) {
   return (
     <span className="badge">
       <Around of={fee => say.t('pool.dynamic', { fee })}>
-        <data value={feeFraction(pool.fee)} data-kind="percent" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
-          {say.figure('percent', feeFraction(pool.fee))}
+        <data value={feeFraction(pool.fee)} data-kind="fee" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
+          {say.figure('fee', feeFraction(pool.fee))}
         </data>
       </Around>
     </span>

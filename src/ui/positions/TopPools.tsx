@@ -30,7 +30,7 @@ export function TopPools({ say, pools }: { say: Say; pools: readonly PoolRow[] }
                 <Dotted
                   parts={[
                     pool.version,
-                    say.figure('percent', feeFraction(pool.fee)),
+                    say.figure('fee', feeFraction(pool.fee)),
                     chainById(pool.chainId)?.name ?? `${pool.chainId}`,
                   ]}
                 />

@@ -66,7 +66,7 @@ function about(say: Say, result: SearchResult): string {
       return [
         networkName(result.chainId),
         result.protocolVersion,
-        result.feeTier === null ? say.t('search.dynamicFee') : say.figure('percent', feeFraction(result.feeTier)),
+        result.feeTier === null ? say.t('search.dynamicFee') : say.figure('fee', feeFraction(result.feeTier)),
       ].join(' · ')
     case 'network':
       return say.t('search.network')

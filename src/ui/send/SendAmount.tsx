@@ -2,6 +2,7 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { useAtRest } from '../primitives/useAtRest.ts'
 import { amountSize } from '../swap/amountSize.ts'
 
 const SYMBOL_LENGTH = 12
@@ -27,6 +28,7 @@ type Props = {
 /** SM-3: how much, in the token or in money. */
 export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props) {
   const { token } = view
+  const atRest = useAtRest(view.text, say.tag)
   return (
     <div className="swap-side">
       <label className="swap-label" htmlFor="send-amount">
@@ -46,7 +48,7 @@ export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props
             placeholder="0"
             dir="ltr"
             maxLength={200}
-            value={view.text}
+            {...atRest}
             onChange={event => onType(event.target.value)}
           />
         </div>

@@ -4,6 +4,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { useAtRest } from '../primitives/useAtRest.ts'
 import { RolledOver } from '../primitives/rolled/RolledOver.tsx'
 import type { SideView } from './SideView.ts'
 
@@ -46,6 +47,7 @@ export function AmountSide({
 }: AmountSideProps) {
   const input = side === 'input'
   const label = say.t(input ? 'swap.sell' : 'swap.buy')
+  const atRest = useAtRest(view.text, say.tag)
   const symbol = view.token && safeText(view.token.symbol, SYMBOL_LENGTH)
   return (
     <div className={`swap-side swap-${side}`}>
@@ -70,7 +72,7 @@ export function AmountSide({
             dir="ltr"
             maxLength={200}
             readOnly={readOnly || !onType}
-            value={view.text}
+            {...atRest}
             onChange={event => onType?.(event.target.value)}
           />
           {follows && <RolledOver text={view.text} className={size} />}

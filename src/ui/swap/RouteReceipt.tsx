@@ -8,7 +8,7 @@ import { RibbonStream } from './RouteRibbon.tsx'
 const SHOWN = 4
 
 const hopText = (say: Say, hop: RouteHop) =>
-  `${hop.pool.version} · ${hop.fee > 0 || hop.pool.fee !== DYNAMIC_FEE ? say.figure('percent', feeFraction(hop.fee)) : say.t('explore.fee.dynamic')}`
+  `${hop.pool.version} · ${hop.fee > 0 || hop.pool.fee !== DYNAMIC_FEE ? say.figure('fee', feeFraction(hop.fee)) : say.t('explore.fee.dynamic')}`
 
 /** Tokens between the two ends of a leg: `via WBTC, DAI`. */
 function wayOf(leg: TradeLeg, symbolOf: QuoteView['symbolOf']): string {

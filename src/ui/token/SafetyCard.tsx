@@ -31,7 +31,7 @@ export function SafetyCard({
   if (level === 'none' || token.address === 'NATIVE') return null
   const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
   return (
-    <aside className={`safety safety-${lookOf(level)}`} data-safety={level}>
+    <aside className={`safety safety-${lookOf(level)}${deeds ? ' safety-led' : ''}`} data-safety={level}>
       <Icon name={tone(level) === 'soft' ? 'info' : 'warning'} />
       <p>
         <strong>{say.t(`token.safety.${level}.title`)}</strong>

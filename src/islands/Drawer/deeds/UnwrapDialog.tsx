@@ -43,7 +43,7 @@ function Unwrap({ say, account, turn, held, onClose }: One) {
   const native = nativeToken(chainId)
   if (!begun || !native) return null
   const { token, raw } = begun
-  const text = (amount: bigint, symbol: string) => `${say.amount(amount, token.decimals, 20)} ${safeText(symbol, 12)}`
+  const text = (amount: bigint, symbol: string) => `${say.amount(amount, token.decimals)} ${safeText(symbol, 12)}`
   const [out, back] = [text(raw, token.symbol), text(raw, native.symbol)]
   const { running, done } = reviewed.deed
   const now = held && held.raw !== raw && !running && !done ? text(held.raw, token.symbol) : null

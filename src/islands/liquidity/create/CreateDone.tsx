@@ -18,9 +18,10 @@ export function CreateDone({ say, ask, hash, onClose }: Props) {
   // Of v3 it has no name before it is made.
   const id = made?.pool ?? facts.pool.id
   const poolId = id === ZERO_ADDRESS ? null : id
+  const chain = chainById(chainId)?.name ?? ''
   const sentence = say.t(moment.isNew ? 'create.donePool' : 'create.doneText', {
     pair: pairName(ask),
-    chain: chainById(chainId)?.name ?? '',
+    chain,
   })
   return (
     <DeedReceipt
@@ -33,13 +34,16 @@ export function CreateDone({ say, ask, hash, onClose }: Props) {
       view={{
         tokens: [ask.tokens.a, ask.tokens.b],
         sentence,
-        arrived: made?.id ? `#${made.id}` : null,
-        against: made?.id ? sentence : null,
+        // What it is first; its number says it apart from others of the pair.
+        arrived: made?.id ? pairName(ask) : null,
+        against: made?.id
+          ? say.t(moment.isNew ? 'create.doneAsNew' : 'create.doneAs', { id: `#${made.id}`, chain })
+          : null,
         difference: null,
         rows: [
           ...sidesOf(ask).map(({ token, amount }) => ({
             name: say.t('create.deposited', { symbol: safeText(token.symbol, 12) }),
-            value: say.amount(movedOf(made, token.address) ?? amount, token.decimals, 12),
+            value: say.amount(movedOf(made, token.address) ?? amount, token.decimals, 'paid'),
           })),
           ...(poolId === null ? [] : [{ name: say.t('create.pool'), value: poolId }]),
         ],

@@ -48,7 +48,7 @@ export function CreateReviewDialog({ say, asked, issues, onClose, onSent }: Prop
   ]
   const amountsOf = (of: typeof ask) =>
     sidesOf(of)
-      .map(({ token, amount }) => `${say.amount(amount, token.decimals, 8)} ${safeText(token.symbol, 12)}`)
+      .map(({ token, amount }) => `${say.amount(amount, token.decimals, 'paid')} ${safeText(token.symbol, 12)}`)
       .join(' + ')
   return (
     <DeedDialog

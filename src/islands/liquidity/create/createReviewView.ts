@@ -1,4 +1,4 @@
-import { toNumber } from '#domain/Amount.ts'
+import { toDecimal, toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
 import { endText } from '#domain/liquidity/CreateRange.ts'
@@ -20,7 +20,6 @@ import { poolText } from './pairViews.ts'
 import { priceText, unitOf } from './priceViews.ts'
 
 /** Digits of an amount that is signed for: all that matter. */
-const DIGITS = 12
 
 /** Amounts as the pool has them, by the form's sides. */
 export function sidesOf({ moment, tokens }: CreateAsk) {
@@ -60,10 +59,11 @@ export function createReviewView(
   const kinds = plan ? kindsOf(plan) : []
   return {
     sides: sidesOf(ask).map(({ token, amount, most }) => {
-      const written = (raw: bigint) => say.amount(raw, token.decimals, DIGITS)
+      const written = (raw: bigint) => say.amount(raw, token.decimals, 'paid')
       return {
         token,
         amount: written(amount),
+        exact: toDecimal(amount, token.decimals),
         fiat: token.priceUsd === null ? null : worth(say, toNumber(amount, token.decimals) * token.priceUsd),
         bound:
           most > amount

@@ -15,7 +15,7 @@ function feeText(say: Say, fee: number): string {
   if (fee === DYNAMIC_FEE) return say.t('create.dynamicFee')
   // Finer than two decimals it is written out.
   return fee % 100 === 0
-    ? say.figure('percent', feeFraction(fee))
+    ? say.figure('fee', feeFraction(fee))
     : say.t('create.percent', { value: say.amount(BigInt(fee), 4) })
 }
 

@@ -95,7 +95,7 @@ export function MigratePanel({ say, position, open, gone, onOpen, onDone }: Prop
           onChange: key => setVersion(key as RangeVersion),
         }}
         fee={{
-          items: feeTiers.map(tier => ({ key: String(tier.fee), label: say.figure('percent', feeFraction(tier.fee)) })),
+          items: feeTiers.map(tier => ({ key: String(tier.fee), label: say.figure('fee', feeFraction(tier.fee)) })),
           value: String(fee),
           onChange: key => setFee(Number(key)),
         }}

@@ -17,6 +17,7 @@ import { RangePrices } from '#ui/positions/RangePrices.tsx'
 import { StatusMark } from '#ui/positions/StatusMark.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { namedSides } from './amounts.ts'
 import { eventViews } from './eventViews.ts'
 import { LedgerPanel } from '../ledger/LedgerPanel.tsx'
 import { lifeOf } from '../ledger/ledgerViews.ts'
@@ -107,7 +108,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
           <PositionHistory
             say={say}
             hidden={hidden}
-            events={eventViews(say, now.history, [zero ?? null, one ?? null])}
+            events={eventViews(say, now.history, namedSides(position, [zero ?? null, one ?? null]))}
           />
         )}
         {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && !now.late && (

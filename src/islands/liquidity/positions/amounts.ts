@@ -22,6 +22,20 @@ export function goingTokens(
   return zero && one ? [zero, one] : null
 }
 
+/**
+ * The sides of a position under the names that they are put in and taken out by: the native currency where the pool
+ * holds its wrapped kind.
+ */
+export const namedSides = (
+  position: Position,
+  sides: readonly [KnownToken | null, KnownToken | null],
+): [Token | null, Token | null] => {
+  const [zero, one] = goingOf(position)
+  const named = (id: CurrencyId | undefined, side: KnownToken | null) =>
+    side !== null && id === 'NATIVE' ? nativeToken(position.chainId) : side
+  return [named(zero, sides[0]), named(one, sides[1])]
+}
+
 /** What both tokens of a pair keep of each transfer, bps, once it is measured; of v3 and v4 nothing. */
 export function useTaxes({ chainId, pool }: Pick<Position, 'chainId' | 'pool'>): readonly [number, number] {
   const taxes = useStore($taxes)
@@ -41,7 +55,7 @@ export const labelOf = (id: CurrencyId, { symbol, decimals }: Token): CurrencyLa
 /** `1.5 ETH` */
 export const amountText = (
   say: Say,
-  { raw, token, digits = 8 }: { raw: bigint; token: Token; digits?: number },
+  { raw, token, digits }: { raw: bigint; token: Token; digits?: number | 'paid' },
 ): string => `${say.amount(raw, token.decimals, digits)} ${safeText(token.symbol, 12)}`
 
 /** Both amounts of a pair in a line; one that is nothing is left out where the other is something. */
@@ -61,8 +75,10 @@ export const depositViews = (
       ? []
       : [
           {
-            text: amountText(say, { raw, token: sides[side]! }),
-            bound: say.t('position.atMost', { amount: amountText(say, { raw: most, token: sides[side]! }) }),
+            text: amountText(say, { raw, token: sides[side]!, digits: 'paid' }),
+            bound: say.t('position.atMost', {
+              amount: amountText(say, { raw: most, token: sides[side]!, digits: 'paid' }),
+            }),
           },
         ],
   )

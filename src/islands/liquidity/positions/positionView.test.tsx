@@ -82,10 +82,10 @@ describe('a range position', () => {
     const [deposited, owed] = [...html.matchAll(/<ul[^>]*>(.*?)<\/ul>/gs)].map(([, items]) =>
       [...items!.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text]) => readable(text!)),
     )
-    expect(deposited!.map(text => text.split(' ')[1])).toEqual(['USDC', 'WETH'])
+    expect(deposited!.map(text => text.split(' ')[1])).toEqual(['USDC', 'ETH'])
     expect(numberIn(deposited![0])).toBeCloseTo(usdc, 2)
     expect(numberIn(deposited![1])).toBeCloseTo(weth, 5)
-    expect(owed).toEqual(['12.34 USDC', '0.01 WETH'])
+    expect(owed).toEqual(['12.34 USDC', '0.01 ETH'])
     const said = factsIn(html)
     expect(said['Share of the liquidity at this price']).toBe('1.25%')
     expect(said.Owner).toMatch(/^0xAAAA…aaaa Only its owner can change it/)
@@ -157,7 +157,7 @@ const pair: PairPosition = {
 
 test('[LP-1] a share of a pair: its part of both reserves, fees within its worth, the pool’s own yearly return until its life is read', () => {
   const view = viewOf(pair, null)
-  expect(view.amounts).toEqual(['75 USDC', '0.025 WETH'])
+  expect(view.amounts).toEqual(['75 USDC', '0.025 ETH'])
   expect(view.value).toBe('$150.00')
   expect(view.apr).toBe('12.34%')
   expect(view.fees).not.toMatch(/\d/)

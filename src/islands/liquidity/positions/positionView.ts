@@ -24,6 +24,7 @@ import { lifeKey, type PairLifeNow } from '#state/liquidity/pairLives.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import type { PositionView, RangeView } from '#ui/positions/PositionView.ts'
+import { namedSides } from './amounts.ts'
 import { migratePath, positionPath } from './positionPath.ts'
 
 type Known = {
@@ -123,8 +124,9 @@ export function positionView(
     const earned = signedUsd([paid0 + owed0, paid1 + owed1], money)
     return aprOfLife({ fees: earned, value, seconds: now - since })
   }
-  const written = (raw: bigint, token: KnownToken | null, currency: string) =>
-    token ? `${say.amount(raw, token.decimals, 6)} ${sym(token)}` : `– ${shortAddress(currency)}`
+  const named = namedSides(position, [zero, one])
+  const written = (raw: bigint, token: Token | null, currency: string) =>
+    token ? `${say.amount(raw, token.decimals)} ${sym(token)}` : `– ${shortAddress(currency)}`
   const [id0, id1] = currenciesOf(pool)
   const name = (token: KnownToken | null, currency: string) => (token ? sym(token) : shortAddress(currency))
   return {
@@ -136,7 +138,7 @@ export function positionView(
     version,
     tokens: [zero, one],
     pair: `${name(zero, id0)}/${name(one, id1)}`,
-    fee: pool.fee === DYNAMIC_FEE ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee)),
+    fee: pool.fee === DYNAMIC_FEE ? say.t('explore.fee.dynamic') : say.figure('fee', feeFraction(pool.fee)),
     hook: pool.hook !== undefined,
     status: statusOf(position),
     emptied: isEmptied(position),
@@ -156,8 +158,8 @@ export function positionView(
       isRange(position) && zero && one
         ? rangeView(say, { position, ends: [zero, one], turned: turned !== isTurnedAt(position, [zero, one]) })
         : null,
-    amounts: [written(amount0, zero, id0), written(amount1, one, id1)],
-    owed: [written(owed0, zero, id0), written(owed1, one, id1)],
+    amounts: [written(amount0, named[0], id0), written(amount1, named[1], id1)],
+    owed: [written(owed0, named[0], id0), written(owed1, named[1], id1)],
   }
 }
 

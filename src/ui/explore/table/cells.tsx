@@ -31,7 +31,7 @@ export const poolPath = (say: Say, pool: { chainId: number; id: string }) =>
 
 /** `0.30%`, v2 by its one tier, "Dynamic" where a hook decides (UI-2). */
 export const feeText = (say: Say, pool: Pick<PoolRow, 'fee' | 'dynamicFee'>): string =>
-  pool.dynamicFee ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee))
+  pool.dynamicFee ? say.t('explore.fee.dynamic') : say.figure('fee', feeFraction(pool.fee))
 
 /** Below a row's name: its network, and why its token counts in no sum. */
 function Below({ of, chainId, c }: { of: readonly TokenRef[]; chainId: number; c: CellContext }) {

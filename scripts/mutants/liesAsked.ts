@@ -112,7 +112,8 @@ export const liesAsked: readonly Lie[] = [
     'src/domain/swap/Issue.ts',
     ['src/domain/swap/Issue.test.ts'],
     ['[output, input].find(each', '[output].find(each', 'a honeypot can be sold into'],
-    ['if (worst >= GUARD_BPS / 10_000)', 'if (worst >= 1)', 'nothing blocks a price far off'],
+    ['distance >= GUARD)', 'distance >= 1)', 'nothing blocks a price far off'],
+    ['distance === null && impact', 'impact', 'an impact blocks beside a price that is met'],
   ),
   ...of(
     'src/state/site/blocklist.ts',
@@ -238,7 +239,11 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/domain/account/Portfolio.ts',
     ['src/domain/account/Portfolio.test.ts', 'src/ui/account/lists/HoldingsList.test.tsx'],
-    ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'],
+    [
+      'if (hideSpam && !isCounted(holding.token))',
+      'if (!isCounted(holding.token))',
+      'the switch of spam moves nothing',
+    ],
     ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'],
     ['holding.usd === null || !isCounted(holding.token)', 'holding.usd === null', 'spam is counted as wealth'],
     ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day'],

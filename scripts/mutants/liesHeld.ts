@@ -43,13 +43,13 @@ export const liesHeld: readonly Lie[] = [
       'all of a position is called its fees',
     ],
     [
-      'owed: [written(owed0, zero, id0), written(owed1, one, id1)]',
-      'owed: [written(owed1, zero, id0), written(owed0, one, id1)]',
+      'owed: [written(owed0, named[0], id0), written(owed1, named[1], id1)]',
+      'owed: [written(owed1, named[0], id0), written(owed0, named[1], id1)]',
       'fees owed of one token for the other',
     ],
     [
-      'amounts: [written(amount0, zero, id0), written(amount1, one, id1)]',
-      'amounts: [written(owed0, zero, id0), written(owed1, one, id1)]',
+      'amounts: [written(amount0, named[0], id0), written(amount1, named[1], id1)]',
+      'amounts: [written(owed0, named[0], id0), written(owed1, named[1], id1)]',
       'what is owed is called deposited',
     ],
     ['[paid0 + owed0, paid1 + owed1]', '[owed0, owed1]', 'a return that forgets what was paid out'],
@@ -228,8 +228,8 @@ export const liesHeld: readonly Lie[] = [
       'details of a swap the wrong way round',
     ],
     [
-      "=== 'out' ? '−' : '+'} ${say.amount(raw, decimals, 8)}",
-      "=== 'out' ? '+' : '−'} ${say.amount(raw, decimals, 8)}",
+      "`− ${say.amount(raw, decimals, 'paid')}",
+      "`+ ${say.amount(raw, decimals, 'paid')}",
       'what left with the sign of what arrived',
     ],
     [

@@ -38,9 +38,9 @@ export const toNumber = (raw: bigint, decimals: number): number => Number(toDeci
 const AFTER_POINT = 6
 
 /**
- * An amount as it is written in a sentence, a review or a receipt: whole digits as they are, after the point at most six
- * significant ones. What is paid is rounded up (`up`), anything else down: neither is ever told better than it is. Raw
- * units; negative amounts by their size.
+ * An amount as it is written in a sentence, a review or a receipt: whole digits as they are, after the point at most
+ * six significant ones. What is paid is rounded up (`up`), anything else down: neither is ever told better than it is.
+ * Raw units; negative amounts by their size.
  */
 export function toWritten(raw: bigint, decimals: number, up = false): bigint {
   if (raw < 0n) return -toWritten(-raw, decimals, up)

@@ -3,8 +3,8 @@ import type { LocaleKey } from './locales.ts'
 
 /**
  * How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `usdWhole` $1,000 ·
- * `percent` 0.30% · `fee` 1.2345%, as pools store it · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date`
- * 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes)
+ * `percent` 0.30% · `fee` 1.2345%, as pools store it · `change` +1.84% (Figure adds the shape) · `count` 1,234 ·
+ * `compact` 1.2K · `age` 2 min ago · `date` 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes)
  */
 export type FigureKind =
   | 'price'
@@ -42,8 +42,8 @@ export type Say = {
   figure(kind: FigureKind, value: number | null): string
   /**
    * A raw token amount as text: whole digits as they are, six significant ones after the point, never rounded up.
-   * `digits`: `paid` is the same rounded up, for what leaves; `cents` as money; a number is the significant digits of the
-   * whole, for lists and other narrow places.
+   * `digits`: `paid` is the same rounded up, for what leaves; `cents` as money; a number is the significant digits of
+   * the whole, for lists and other narrow places.
    */
   amount(raw: bigint, decimals: number, digits?: number | 'cents' | 'paid'): string
   /** The URL of a page in this locale. */

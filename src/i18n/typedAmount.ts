@@ -22,7 +22,7 @@ export function readTyped(text: string, tag: string): string | null {
 /** A plain decimal as a locale's tag writes it, ungrouped: what is typed on goes on being readable. */
 export const writeDecimal = (decimal: string, tag: string): string => decimal.replace('.', separators(tag).decimal)
 
-/** Typed text as it stands while nobody types in it: its whole part in groups, its fraction to the last digit. */
+/** Typed text at rest, while no caret is in it: its whole part in groups, its fraction to the last digit. */
 export function grouped(text: string, tag: string): string {
   const { decimal } = separators(tag)
   const [whole = '', ...rest] = text.trim().split(decimal)

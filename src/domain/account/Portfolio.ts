@@ -33,8 +33,8 @@ export function total(holdings: readonly Holding[]): Total {
 export type Folded = { shown: Holding[]; small: Holding[]; spam: Holding[] }
 
 /**
- * Largest first, without a price after them, last what counts in no total: spam, and what can't be sold (`spam`). Small balances are those whose
- * worth is known and below SMALL_USD.
+ * Largest first, without a price after them, last what counts in no total: spam, and what can't be sold (`spam`).
+ * Small balances are those whose worth is known and below SMALL_USD.
  */
 export function fold(
   holdings: readonly Holding[],

@@ -52,7 +52,7 @@ export function printedSide(
       ? {}
       : {
           fiat: worth(say, usd),
-          // Of the quote's own block, both sides: one that followed the market beside one that can't would contradict it.
+          // Both sides are of the quote's own block: one that followed the market would contradict the other.
           printed: { usd },
         }
   if (side === 'input' || output === null) return worthOf

@@ -30,8 +30,9 @@ function amountOf(wanted: Wanted, moment: SwapMoment): string | null {
 
 /**
  * The chips under the amount to sell: shares of a balance, or round money. Beside a market (`token`) a visit has one
- * set, that of the first paint: shares for those who came back with a wallet (beforePaint notes them), money for others,
- * also after they connect. A press is done as soon as price or balance is known, unless the amount was changed since.
+ * set, that of the first paint: shares for those who came back with a wallet (beforePaint notes them), money for
+ * others, also after they connect. A press is done as soon as price or balance is known, unless the amount was changed
+ * since.
  * @param onAmount told the amount to sell, a plain decimal
  */
 export function useChips(

@@ -3,6 +3,7 @@ import { deeds, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
+import { isOnEvm, type Transaction } from '#state/deeds/DeedRecord.ts'
 import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
 import type { News } from '#state/deeds/toasts.ts'
 import { sayAmounts } from '../sayAmounts.ts'
@@ -30,6 +31,9 @@ export function toastWords(say: Say, news: News): ToastWords {
   return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 
+/** What a trade brings, for how it is written. */
+const bought = ({ follow, currencyOut }: Transaction) => ({ chainId: follow.chainId, address: currencyOut.id })
+
 function doneWords(say: Say, news: News): ToastWords {
   // Its effects are unknown: it is not named after what it was meant to do.
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
@@ -45,10 +49,9 @@ function doneWords(say: Say, news: News): ToastWords {
   const { group, done } = deeds[deed]
   if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))
     return { tone: 'good', title: say.t(wordsOf(deed, true), symbols), text: say.t('toast.amountsUnread') }
-  // A deed of liquidity may take out both; a trade pays the one and gets the other, dollars in cents as its receipt does.
+  // What a trade pays is rounded up; what it brings is in cents where it is dollars, as on its receipt.
   const way = group === 'liquidity' ? undefined : 'paid'
-  const arrives =
-    group === 'trade' ? amountDigits({ chainId: news.follow.chainId, address: currencyOut.id }) : undefined
+  const arrives = group === 'trade' && isOnEvm(news) ? amountDigits(bought(news)) : undefined
   const values = {
     ...symbols,
     amount: say.amount(amountIn ?? 0n, currencyIn.decimals, way),

@@ -95,7 +95,9 @@ function amountRows(say: Say, record: DeedRecord): Row[] {
           {
             name: say.t(`record.${together ?? way}.${status}`),
             values: [
-              `${(together ?? way) === 'out' ? '−' : '+'} ${say.amount(raw, decimals, (together ?? way) === 'out' ? 'paid' : undefined)} ${safeText(symbol, 12)}`,
+              (together ?? way) === 'out'
+                ? `− ${say.amount(raw, decimals, 'paid')} ${safeText(symbol, 12)}`
+                : `+ ${say.amount(raw, decimals)} ${safeText(symbol, 12)}`,
             ],
           },
         ]

@@ -1,5 +1,5 @@
-// NB-2, NB-3, NB-8, AD-1: of every page's first script. The menu is made when the visitor reaches for it; the app's banner is
-// dismissed at once.
+// NB-2, NB-3, NB-8, AD-1: of every page's first script. The menu is made when the visitor reaches for it; the app's
+// banner is dismissed at once.
 import { writeSession } from '#state/stored/stored.ts'
 import { onReach } from '../intent/onReach.ts'
 import menuUrl from './companyMenu.ts?worker&url'

@@ -1,5 +1,5 @@
 import { safeText } from '#domain/token/Token.ts'
-import { Exact } from '../primitives/Exact.tsx'
+import { Exact } from './Exact.tsx'
 import { Rolled } from '../primitives/rolled/Rolled.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { Exact } from '../primitives/Exact.tsx'
+import { Exact } from './Exact.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'

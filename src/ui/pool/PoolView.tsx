@@ -125,7 +125,7 @@ const pairPaths = (chain: string, pools: readonly PoolDetail[]): string[] =>
         pair => `pools?chain=${chain}&search=${pair}&limit=100`,
       )
 
-/** EX-4: what a pool is for: to swap through, and to provide to. In the head of a wide page, at the foot of a narrow one. */
+/** EX-4: a pool is to swap through and to provide to. In the head of a wide page, at the foot of a narrow one. */
 function PoolDeeds({
   say,
   pool,

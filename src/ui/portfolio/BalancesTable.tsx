@@ -6,7 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
-import { WhyBadge } from '#ui/token/WhyBadge.tsx'
+import { WhyBadge } from '#ui/explore/WhyBadge.tsx'
 
 const heads = ['token', 'price', 'change', 'amount', 'value'] as const
 

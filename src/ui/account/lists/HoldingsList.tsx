@@ -6,7 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
-import { WhyBadge } from '#ui/token/WhyBadge.tsx'
+import { WhyBadge } from '#ui/explore/WhyBadge.tsx'
 import { HiddenText } from '../HiddenText.tsx'
 
 type Props = { say: Say; folded: Folded; hidden: boolean }

@@ -9,7 +9,7 @@ import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
 import type { CellKind } from './Column.ts'
 import { told, trade } from '../trade.ts'
-import { WhyBadge } from '#ui/token/WhyBadge.tsx'
+import { WhyBadge } from '#ui/explore/WhyBadge.tsx'
 
 /** What a cell may need beside its row. */
 export type CellContext = {

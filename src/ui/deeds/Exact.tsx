@@ -13,8 +13,8 @@ type Props = {
 const FIGURE = /[\d٠-٩][\d٠-٩.,٫٬\u00a0\u202f ]*/
 
 /**
- * An amount that says itself to its last digit: `<data value>` for scripts and tests, and by a press for a person, where
- * it is written shorter than it is.
+ * An amount that says itself to its last digit: `<data value>` for scripts and tests, and by a press for a person,
+ * where it is written shorter than it is.
  */
 export function Exact({ text, exact, children }: Props) {
   const [isOpen, setOpen] = useState(false)

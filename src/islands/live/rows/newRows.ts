@@ -81,10 +81,15 @@ export function newRows(
     body.querySelector('a')?.focus({ preventScroll: true })
   })
 
-  /** The top of the table is in sight, and neither pointer nor focus is in the table. */
+  /** What stands here is as old as the page's build: the first answer catches it up. */
+  let caughtUp = false
+  /**
+   * The top of the table is in sight, and neither pointer nor focus is in the table. A pointer that rests where the
+   * table came to stand does not hold back what catches it up.
+   */
   const free = () => {
     const { top } = body.getBoundingClientRect()
-    return top > -40 && !frame.matches(':hover') && !frame.contains(document.activeElement)
+    return top > -40 && !(caughtUp && frame.matches(':hover')) && !frame.contains(document.activeElement)
   }
 
   function add(): void {
@@ -173,6 +178,7 @@ export function newRows(
         renewed = { cursor }
       }
       show(rows)
+      caughtUp = true
       return true
     },
   }

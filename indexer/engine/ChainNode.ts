@@ -3,7 +3,8 @@ import { NodeRefusal } from '../chains/askNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { LogFilter } from './listeners.ts'
 
-export type Header = { number: number; hash: string; parentHash: string; time: number }
+/** `bloom`: its logs' bloom filter; undefined where the node says none. */
+export type Header = { number: number; hash: string; parentHash: string; time: number; bloom?: string | undefined }
 /** A block with who sent its transactions. */
 export type FullBlock = Header & { senders: ReadonlyMap<string, string> }
 /** What handlers need of a block. */
@@ -13,6 +14,7 @@ type RawBlock = {
   hash: Hex
   parentHash: Hex
   timestamp: Hex
+  logsBloom?: Hex | null
   transactions: ({ hash: Hex; from: Hex } | Hex)[]
 }
 type Question = [method: string, ...params: unknown[]]
@@ -22,14 +24,20 @@ const PATIENCE_MS = 30_000
 /** Questions of one request. Nodes that take fewer, or one, are learnt. */
 const QUESTIONS = 50
 const TRIES = 6
+/** Of a question that one node alone is asked. */
+const TRIES_OF_ONE = 2
 /** Requests at once, of each of its URLs. */
 const AT_ONCE = 6
 
+/** Characters of a bloom filter as text. */
+const BLOOM_LENGTH = 514
+
 const hexOf = (value: number): Hex => `0x${value.toString(16)}`
 
-const headerOf = ({ number, hash, parentHash, timestamp }: RawBlock): Header => ({
+const headerOf = ({ number, hash, parentHash, timestamp, logsBloom }: RawBlock): Header => ({
   ...{ number: Number(number), hash, parentHash },
   time: Number(timestamp),
+  bloom: logsBloom?.length === BLOOM_LENGTH ? logsBloom : undefined,
 })
 
 /** A network's nodes: the one with the least to do is asked, another when it doesn't answer. */
@@ -46,35 +54,46 @@ export class ChainNode {
     return this.#urls.length * AT_ONCE
   }
 
+  /** How many nodes there are. */
+  get size(): number {
+    return this.#urls.length
+  }
+
   /** One answer. Throws NodeRefusal when a node says no, something else when none answers. */
   async ask<T>(...question: Question): Promise<T> {
     const [answer] = await this.#send<T>([question])
     return resultOf(answer!, question[0])
   }
 
-  /** Answers in the questions' order. Throws as `ask` does. */
-  async askAll<T>(questions: readonly Question[]): Promise<T[]> {
+  /** Answers in the questions' order. `at`: of this one of its nodes alone. Throws as `ask` does. */
+  async askAll<T>(questions: readonly Question[], at?: number): Promise<T[]> {
     const parts: Question[][] = []
     for (let i = 0; i < questions.length; i += this.#questions) parts.push(questions.slice(i, i + this.#questions))
-    const answers = await Promise.all(parts.map(part => this.#ask<T>(part)))
+    const answers = await Promise.all(parts.map(part => this.#ask<T>(part, at)))
     return answers.flat()
   }
 
-  async #ask<T>(questions: Question[]): Promise<T[]> {
+  async #ask<T>(questions: Question[], at: number | undefined): Promise<T[]> {
     try {
-      const answers = await this.#send<T>(questions)
+      const answers = await this.#send<T>(questions, at)
       return answers.map((answer, i) => resultOf(answer, questions[i]![0]))
     } catch (error) {
       if (!(error instanceof NodeRefusal) || questions.length === 1) throw error
       // It may be too many at once: one by one they are few enough for any node.
       this.#questions = Math.max(1, Math.floor(Math.min(this.#questions, questions.length) / 2))
-      return this.askAll(questions)
+      return this.askAll(questions, at)
     }
   }
 
-  async #send<T>(questions: Question[]): Promise<Answer<T>[]> {
+  /** The node that has the least to do. */
+  get idlest(): number {
+    const load = ({ busy, failed }: { busy: number; failed: number }) => busy + failed
+    return this.#urls.reduce((best, one, i) => (load(one) < load(this.#urls[best]!) ? i : best), 0)
+  }
+
+  async #send<T>(questions: Question[], at?: number): Promise<Answer<T>[]> {
     for (let attempt = 1; ; attempt += 1) {
-      const node = this.#urls.reduce((best, one) => (one.busy + one.failed < best.busy + best.failed ? one : best))
+      const node = this.#urls[at ?? this.idlest]!
       node.busy += 1
       try {
         const answers = await post<T>(node.url, questions)
@@ -82,7 +101,7 @@ export class ChainNode {
         return answers
       } catch (error) {
         node.failed += 1
-        if (attempt === TRIES || error instanceof NodeRefusal) throw error
+        if (attempt === (at === undefined ? TRIES : TRIES_OF_ONE) || error instanceof NodeRefusal) throw error
         await new Promise(done => setTimeout(done, 100 * 2 ** attempt))
       } finally {
         node.busy -= 1
@@ -123,31 +142,77 @@ export class ChainNode {
     return new Map(found.map(block => [block.number, block]))
   }
 
-  /** Logs of a range, in their order. Throws NodeRefusal when the range is too much for it. */
-  async logs(filters: readonly LogFilter[], from: number, to: number): Promise<RawLog[]> {
-    const found = await Promise.all(
-      filters.map(filter =>
-        this.ask<RawLog[]>('eth_getLogs', { ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }),
-      ),
-    )
-    return inOrder(found)
+  /** The highest head that one of its nodes tells; those that don't answer are left out. */
+  async highestHead(): Promise<Header> {
+    const asked = this.#urls.map((_, at) => this.askAll<RawBlock>([['eth_getBlockByNumber', 'latest', false]], at))
+    const heads = (await Promise.allSettled(asked)).flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+    if (heads.length === 0) throw new Error('no node tells its head')
+    return heads.map(headerOf).reduce((highest, one) => (one.number > highest.number ? one : highest))
   }
 
-  /** Logs of blocks by their hashes. */
-  async logsOf(filters: readonly LogFilter[], hashes: readonly string[]): Promise<RawLog[][]> {
-    const found = await this.askAll<RawLog[]>(
-      hashes.flatMap(blockHash => filters.map((filter): Question => ['eth_getLogs', { ...filter, blockHash }])),
-    )
-    return hashes.map((_, i) => inOrder(found.slice(i * filters.length, (i + 1) * filters.length)))
+  /**
+   * Logs of a range, in their order, each once, and its last block, both of one node: one that hasn't the last block
+   * hasn't all logs either. `of`: that node; without it any, another when it doesn't answer. Throws NodeRefusal when
+   * the range is too much for it.
+   */
+  async logs(
+    filters: readonly LogFilter[],
+    { from, to, of }: { from: number; to: number; of?: number },
+  ): Promise<{ logs: RawLog[]; end: Header; of: number }> {
+    const first = of ?? this.idlest
+    for (let i = 0; ; i += 1) {
+      const at = (first + i) % this.size
+      try {
+        return { ...(await this.#rangeAt(at, filters, { from, to })), of: at }
+      } catch (error) {
+        if (of !== undefined || i === this.size - 1 || error instanceof NodeRefusal) throw error
+      }
+    }
+  }
+
+  async #rangeAt(
+    at: number,
+    filters: readonly LogFilter[],
+    { from, to }: { from: number; to: number },
+  ): Promise<{ logs: RawLog[]; end: Header }> {
+    const range = { fromBlock: hexOf(from), toBlock: hexOf(to) }
+    const [[end], ...found] = await Promise.all([
+      this.askAll<RawBlock | null>([['eth_getBlockByNumber', hexOf(to), false]], at),
+      ...filters.map(filter => this.askAll<RawLog[]>([['eth_getLogs', { ...filter, ...range }]], at)),
+    ])
+    if (end === null || end === undefined) throw new Error(`the node has no block ${to}`)
+    const logs = inOrder(found.flat(2))
+    const other = logs.find(({ blockNumber }) => Number(blockNumber) < from || Number(blockNumber) > to)
+    if (other !== undefined) throw new Error(`a log of block ${Number(other.blockNumber)} isn't of ${from} to ${to}`)
+    return { logs, end: headerOf(end) }
+  }
+
+  /** All logs of blocks by their hashes, as one node tells them; null: it refuses, or doesn't answer. */
+  async logsOf(hashes: readonly string[], at: number): Promise<(RawLog[] | null)[]> {
+    const questions = hashes.map((blockHash): Question => ['eth_getLogs', { blockHash }])
+    try {
+      return await this.askAll<RawLog[]>(questions, at)
+    } catch {
+      // It may lack one of them: each by itself.
+      return Promise.all(
+        questions.map(question =>
+          this.askAll<RawLog[]>([question], at).then(
+            ([logs]) => logs!,
+            () => null,
+          ),
+        ),
+      )
+    }
   }
 }
 
-const inOrder = ([first = [], ...others]: RawLog[][]): RawLog[] =>
-  others.every(one => one.length === 0)
-    ? first
-    : [first, ...others]
-        .flat()
-        .sort((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex))
+/** Logs of several answers in the chain's order, each once. */
+function inOrder(logs: RawLog[]): RawLog[] {
+  const before = (a: RawLog, b: RawLog) =>
+    Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex)
+  const isOrdered = logs.every((log, i) => i === 0 || before(logs[i - 1]!, log) < 0)
+  return isOrdered ? logs : logs.toSorted(before).filter((log, i, all) => i === 0 || before(all[i - 1]!, log) !== 0)
+}
 
 function resultOf<T>({ result, error }: Answer<T>, method: string): T {
   if (result !== undefined) return result

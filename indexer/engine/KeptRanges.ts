@@ -43,6 +43,11 @@ export class KeptRanges {
     return next && next.from - 1
   }
 
+  /** Whether a file begins with this block. */
+  begins(block: number): boolean {
+    return this.#places.some(({ from }) => from === block)
+  }
+
   /** A file's range from a block on; undefined when it isn't of this chain or can't be read: then it is forgotten. */
   async read(from: number, hashOf: (block: number) => Promise<string | undefined>): Promise<Range | undefined> {
     const place = this.#places.find(one => one.from <= from && from <= one.to)
@@ -71,6 +76,8 @@ export class KeptRanges {
     const file = this.#fileOf({ from, to })
     await writeFile(`${file}.new`, writeParquet(range))
     await rename(`${file}.new`, file)
-    this.#places = [...this.#places, { from, to }].sort((a, b) => a.from - b.from)
+    this.#places = [...this.#places.filter(one => one.from !== from || one.to !== to), { from, to }].sort(
+      (a, b) => a.from - b.from,
+    )
   }
 }

@@ -32,6 +32,18 @@ export const tellRead = (chainId: number, now: Read): void => {
   awaited.abort()
 }
 
+/**
+ * What a network's logs lack in proof: `waiting`, the block that isn't read yet because no node proves its logs, since
+ * when (unix ms) and why; `unproven`: how many blocks were read nevertheless, after a long wait.
+ */
+export type Doubt = { waiting: { block: number; since: number; why: string } | null; unproven: number }
+const doubts = new Map<number, Doubt>()
+
+export const tellDoubt = (chainId: number, doubt: Doubt): void => void doubts.set(chainId, doubt)
+
+/** The doubts of each network that this process reads. */
+export const readDoubts = (): ReadonlyMap<number, Doubt> | undefined => (reads ? doubts : undefined)
+
 /** How far each network is read; undefined: another process reads them, its database knows. */
 export const readBlocks = (): ReadonlyMap<number, Read> | undefined => (reads ? read : undefined)
 

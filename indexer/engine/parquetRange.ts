@@ -5,8 +5,20 @@ import type { Hex } from 'viem'
 import type { Header, HeardBlock } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
 
-/** A stretch of the past: its logs in order, the blocks they are in, its last block. */
-export type Range = { from: number; to: number; logs: RawLog[]; blocks: Map<number, HeardBlock>; end: Header }
+/**
+ * How a range's logs were proven: two nodes told the same; some blocks of it were read whole and agree; each block was;
+ * not at all.
+ */
+export type RangeProof = { by: 'nodes' | 'sample' | 'bloom' | 'none' }
+/** A stretch of the past: its logs in order, the blocks they are in, its last block. `proof`: old files say none. */
+export type Range = {
+  from: number
+  to: number
+  logs: RawLog[]
+  blocks: Map<number, HeardBlock>
+  end: Header
+  proof: RangeProof | undefined
+}
 
 /**
  * One log with what handlers need of its block and transaction; columns as other tools name them, addresses and hashes
@@ -29,6 +41,8 @@ type Row = {
 
 /** Where a file says what its range's last block is, which may have no log. */
 const END = 'tarn_end'
+/** How its logs were proven. */
+const PROOF = 'tarn_proof'
 const LEVEL = 3
 const TOPICS = ['topic0', 'topic1', 'topic2', 'topic3'] as const
 
@@ -40,7 +54,7 @@ const hexOf = (bytes: Uint8Array): Hex =>
   `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 
 /** A range as a Parquet file (zstd), one row a log. */
-export function writeParquet({ logs, blocks, end }: Range): Uint8Array {
+export function writeParquet({ logs, blocks, end, proof }: Range): Uint8Array {
   const column = (name: keyof Row, type: 'INT32' | 'BYTE_ARRAY', of: (log: RawLog, block: HeardBlock) => unknown) => ({
     ...{ name, type, nullable: name.startsWith('topic') },
     data: logs.map(log => of(log, blocks.get(Number(log.blockNumber))!)),
@@ -61,7 +75,10 @@ export function writeParquet({ logs, blocks, end }: Range): Uint8Array {
       ),
       column('data', 'BYTE_ARRAY', log => bytesOf(log.data)),
     ],
-    kvMetadata: [{ key: END, value: JSON.stringify(end) }],
+    kvMetadata: [
+      { key: END, value: JSON.stringify(end) },
+      ...(proof === undefined ? [] : [{ key: PROOF, value: JSON.stringify(proof) }]),
+    ],
   })
   return new Uint8Array(file)
 }
@@ -71,6 +88,7 @@ export async function readParquet(bytes: Uint8Array<ArrayBuffer>, from: number):
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const metadata = parquetMetadata(file)
   const said = metadata.key_value_metadata?.find(({ key }) => key === END)?.value
+  const proof = metadata.key_value_metadata?.find(({ key }) => key === PROOF)?.value
   if (said === undefined) throw new Error('it does not say where its range ends')
   const rows = (await parquetReadObjects({
     ...{ file, metadata, utf8: false },
@@ -94,5 +112,8 @@ export async function readParquet(bytes: Uint8Array<ArrayBuffer>, from: number):
       logIndex: `0x${row.log_index.toString(16)}`,
     })
   }
-  return { logs, blocks, end: JSON.parse(said) as Header }
+  return {
+    ...{ logs, blocks, end: JSON.parse(said) as Header },
+    proof: proof === undefined ? undefined : (JSON.parse(proof) as RangeProof),
+  }
 }

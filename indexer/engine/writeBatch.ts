@@ -6,7 +6,7 @@ import { type Column, type Row, type TableShape, textOf, type Value } from './Ta
 export type ReadBlock = { number: number; hash: string; time: number }
 
 /**
- * How far a network is read: its last block, those of the blocks before that may still be rewritten, and the first of
+ * How far a network is read: its last block, those of the blocks before that can be taken back, and the first of
  * them.
  */
 export type Progress = { at: ReadBlock; blocks: ReadBlock[]; final: number }
@@ -20,6 +20,10 @@ export const OWN_TABLES = [
   'CREATE TABLE IF NOT EXISTS engine_block (chain_id integer NOT NULL, number integer NOT NULL, hash text NOT NULL, time integer NOT NULL, PRIMARY KEY (chain_id, number))',
   'CREATE TABLE IF NOT EXISTS engine_undo (chain_id integer NOT NULL, block integer NOT NULL, name text NOT NULL, key text NOT NULL, before text)',
   'CREATE INDEX IF NOT EXISTS engine_undo_block ON engine_undo (chain_id, block)',
+  // What a network waits for: a block whose logs no node proves (proof/).
+  'CREATE TABLE IF NOT EXISTS engine_doubt (chain_id integer PRIMARY KEY, block integer NOT NULL, since bigint NOT NULL, why text NOT NULL)',
+  // Blocks that were read nevertheless; `heard`: the logs of them that were handled, as text.
+  'CREATE TABLE IF NOT EXISTS engine_unproven (chain_id integer NOT NULL, number integer NOT NULL, hash text NOT NULL, heard text NOT NULL, tried bigint NOT NULL DEFAULT 0, PRIMARY KEY (chain_id, number))',
 ]
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
@@ -192,6 +196,7 @@ export async function takeBack(
     }
     await transaction.query('DELETE FROM engine_undo WHERE chain_id = $1 AND block > $2', [chainId, to.number])
     await transaction.query('DELETE FROM engine_block WHERE chain_id = $1 AND number > $2', [chainId, to.number])
+    await transaction.query('DELETE FROM engine_unproven WHERE chain_id = $1 AND number > $2', [chainId, to.number])
     await transaction.query(
       'UPDATE engine_checkpoint SET block = $2, time = $3, hash = $4, past = past + 1 WHERE chain_id = $1',
       [chainId, to.number, to.time, to.hash],

@@ -6,14 +6,20 @@ import type { Database } from '../engine/Database.ts'
 import type { RawLog } from '../engine/decodeLog.ts'
 import { handleLogs } from '../engine/handleLogs.ts'
 import { type Listeners, listenersOf, type LogFilter } from '../engine/listeners.ts'
+import { asked, NodeSilent } from './asked.ts'
+import { BatchWriter } from './BatchWriter.ts'
+import { Doubts } from './Doubts.ts'
+import { findFork, keptBlocks } from './findFork.ts'
 import { foretell } from './foretell.ts'
 import { HeadRhythm } from './HeadRhythm.ts'
+import { ProvenReader } from './ProvenReader.ts'
+import type { Doubt } from '../engine/opened.ts'
 import { KeptRanges } from '../engine/KeptRanges.ts'
 import { readRanges } from '../engine/readRanges.ts'
 import { Store } from '../engine/Store.ts'
 import type { TableShape } from '../engine/Table.ts'
 import { wait } from '../engine/wait.ts'
-import { type ReadBlock, takeBack, writeBatch } from '../engine/writeBatch.ts'
+import { type ReadBlock, takeBack } from '../engine/writeBatch.ts'
 
 /** A chain was rewritten below what can be taken back. */
 export class DeepReorg extends Error {}
@@ -39,20 +45,29 @@ type Options = {
   tell: (told: Told) => void
   /** Where the past's logs are kept as files; undefined: nowhere. */
   logsFolder: string | undefined
+  /** Told what its logs lack in proof. */
+  tellDoubt?: (chainId: number, doubt: Doubt) => void
+  /** How long (ms) a block is waited for whose logs no node proves; default ten minutes. */
+  patienceMs?: number | undefined
+  /** How many blocks can be taken back; default a day's. */
+  undoBlocks?: number | undefined
   /** Aborted when it shall end: it ends after the batch it is at. */
   ending: AbortSignal
 }
 
-/** So many blocks below the head nothing is rewritten any more. */
+/** So many blocks below the head chains seldom rewrite anything: below that the past is read in ranges. */
 const FINAL: Record<number, number> = { 1: 65, 11155111: 65, 137: 200, 42161: 240 }
 const USUALLY_FINAL = 30
 /** Blocks of one batch at the head. */
 const BATCH = 50
-/** At most so many blocks that changed no row wait to be written down with the next one. */
-const UNCHANGED = 10
 /** A head that stays below what is read for so long is the chain's. */
 const SHORTER_MS = 3_000
 const RETRY_MS = 1_000
+const PATIENCE_MS = 600_000
+/** Blocks of so long can be taken back. */
+const DAY_MS = 86_400_000
+/** How often unproven blocks are read again, in the time that one is waited for. */
+const AGAIN = 10
 
 /**
  * Reads a network: its past in ranges, then block by block, with the means to take back what may be rewritten. Ends
@@ -65,21 +80,25 @@ export class ChainFollower {
   readonly #filters: LogFilter[]
   readonly #listeners: Listeners
   readonly #final: number
-  readonly #kept: KeptRanges | undefined
+  readonly #files: KeptRanges | undefined
+  /** So many blocks can be taken back. */
+  readonly #kept: number
   readonly #rhythm = new HeadRhythm()
-  #store: Store
+  readonly #store: Store
   #at: ReadBlock | undefined
-  /** The last blocks read, that changed no row and aren't written down. After a kill they are read again. */
-  #unwritten: ReadBlock[] = []
   #changedAt = 0
   #events = 0
   #past = 0
-  #writing: Promise<void> = Promise.resolve()
+  readonly #writer: BatchWriter
   #shorterSince: number | undefined
   #complainedAt = 0
+  readonly #doubts: Doubts
+  readonly #reader: ProvenReader
+  readonly #againMs: number
+  #againAt = 0
 
   constructor(options: Options) {
-    const { network, database, shapes, logsFolder } = options
+    const { network, database, shapes, logsFolder, undoBlocks } = options
     this.#options = options
     this.#chainId = network.chain.id
     this.#node = new ChainNode(network.rpc)
@@ -87,21 +106,30 @@ export class ChainFollower {
     this.#listeners = listeners
     this.#filters = filters
     this.#final = FINAL[this.#chainId] ?? USUALLY_FINAL
-    this.#kept = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
+    this.#files = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
     this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: false })
+    this.#writer = new BatchWriter(database, this.#store)
+    this.#kept = undoBlocks ?? Math.ceil(DAY_MS / network.chain.blockTime)
+    const { patienceMs = PATIENCE_MS, tellDoubt = () => {} } = options
+    this.#againMs = patienceMs / AGAIN
+    const chainId = this.#chainId
+    this.#doubts = new Doubts({ database, chainId, patienceMs, tell: doubt => tellDoubt(chainId, doubt) })
+    const reading = { node: this.#node, doubts: this.#doubts, filters, listeners }
+    this.#reader = new ProvenReader({ ...reading, first: network.startBlock })
   }
 
   async follow(): Promise<void> {
-    const { database, shapes, ending } = this.#options
+    const { database, ending } = this.#options
     const [row] = await database.query('SELECT block, time, hash, past FROM engine_checkpoint WHERE chain_id = $1', [
       this.#chainId,
     ])
-    if (row === undefined) this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: true })
+    if (row === undefined) this.#store.forget(true)
     else {
       this.#at = { number: Number(row.block), time: Number(row.time), hash: String(row.hash) }
       this.#changedAt = this.#at.number
       this.#past = Number(row.past)
     }
+    await this.#doubts.open(this.#at?.number)
     if (this.#at !== undefined) this.#tell(this.#at.number, true)
     while (!ending.aborted) {
       try {
@@ -109,13 +137,13 @@ export class ChainFollower {
       } catch (error) {
         if (!(error instanceof NodeSilent)) throw error
         this.#complain(error)
-        await this.#writing
+        await this.#writer.written
         // What was handled and can't be written is handled again.
         if (this.#store.isChanged) this.#store.forget()
         await wait(RETRY_MS, ending)
       }
     }
-    await this.#writeRest()
+    await this.#writer.writeRest()
   }
 
   get #next(): number {
@@ -125,7 +153,12 @@ export class ChainFollower {
   /** One look at the head, and what follows from it. */
   async #step(): Promise<void> {
     const { network, ending } = this.#options
-    const head = await asked(this.#node.head())
+    let head = await asked(this.#node.head())
+    // One of several nodes may be behind.
+    if (this.#at !== undefined && head.number < this.#at.number && this.#node.size > 1)
+      head = await asked(this.#node.highestHead())
+    if (this.#doubts.unproven > 0 && performance.now() - this.#againAt > this.#againMs)
+      await this.#readAgain(head.number)
     this.#rhythm.heard(head.number, performance.now())
     if (head.hash === this.#at?.hash) {
       this.#shorterSince = undefined
@@ -143,17 +176,22 @@ export class ChainFollower {
   /** Reads what is final. */
   async #readPast(last: number, head: number): Promise<void> {
     if (this.#at !== undefined && !(await this.#isOnChain(this.#at))) return this.#goBack(head)
-    const ranges = readRanges(this.#node, { filters: this.#filters, from: this.#next, to: last, kept: this.#kept })
-    this.#store.record(undefined)
+    const ranges = readRanges(this.#node, {
+      ...{ filters: this.#filters, from: this.#next, to: last, kept: this.#files },
+      prove: told => this.#reader.proveRange(told, last),
+    })
     while (!this.#options.ending.aborted) {
       const { done, value } = await asked(ranges.next())
       if (done === true) break
       const { logs, blocks, end } = value
+      // Of the last day each range can be taken back, as a whole.
+      this.#store.record(end.number > head - this.#kept ? end.number : undefined)
       await this.#handle(logs, blocks)
-      await this.#write([end], end.number)
+      this.#store.record(undefined)
+      await this.#write([end], head)
       this.#tell(head, true)
     }
-    await this.#writing
+    await this.#writer.written
   }
 
   /** Reads blocks that may still be rewritten, one after the other. */
@@ -164,21 +202,28 @@ export class ChainFollower {
     // A chain that is rewritten while it is read is read as far as it holds together.
     const broken = found.findIndex((block, i) => i > 0 && block.parentHash !== found[i - 1]!.hash)
     const blocks = broken === -1 ? found : found.slice(0, broken)
-    const logs = await asked(
-      this.#node.logsOf(
-        this.#filters,
-        blocks.map(({ hash }) => hash),
-      ),
-    )
-    const heard = await asked(this.#node.blocksOf(blocks.filter((_, i) => logs[i]!.length > 0)))
-    for (const [i, block] of blocks.entries()) {
+    const { logs, heard } = await asked(this.#reader.read(blocks, head.number - this.#final))
+    if (logs.length === 0) return wait(RETRY_MS, this.#options.ending)
+    const read = blocks.slice(0, logs.length)
+    for (const [i, block] of read.entries()) {
       this.#store.record(block.number)
       await this.#handle(logs[i]!, heard)
     }
     this.#store.record(undefined)
-    await this.#write(blocks, head.number - this.#final)
-    await this.#writing
+    await this.#write(read, head.number)
+    await this.#writer.written
     this.#tell(head.number, false)
+  }
+
+  /** Reads blocks again that weren't proven: from the first one on that was read wrongly all is taken back. */
+  async #readAgain(head: number): Promise<void> {
+    this.#againAt = performance.now()
+    const wrong = await asked(this.#reader.readAgain(head - this.#final))
+    if (wrong === undefined) return
+    await this.#writer.writeRest()
+    const [to] = await keptBlocks(this.#options.database, this.#chainId, wrong - 1)
+    if (to === undefined) throw new DeepReorg(`network ${this.#chainId} was read wrongly from block ${wrong} on`)
+    await this.#takeBack(to, head)
   }
 
   async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, HeardBlock>): Promise<void> {
@@ -190,36 +235,11 @@ export class ChainFollower {
     this.#events += await handleLogs(context, { listeners, logs }, number => blocks.get(number)!)
   }
 
-  /** Begins to write what was handled, once what was before is written. */
-  async #write(blocks: readonly ReadBlock[], final: number): Promise<void> {
-    const { database } = this.#options
-    await this.#writing
+  /** Writes down what was handled up to the last of these blocks. */
+  #write(blocks: readonly ReadBlock[], head: number): Promise<void> {
     this.#at = blocks.at(-1)!
-    this.#unwritten.push(...blocks)
     if (this.#store.isChanged) this.#changedAt = this.#at.number
-    // Of a database of this process alone, no other one reads how far it is.
-    else if (database.sharesThread && this.#unwritten.length < UNCHANGED) return
-    this.#begin(final)
-    if (database.sharesThread) await this.#writing
-  }
-
-  #begin(final: number): void {
-    const blocks = this.#unwritten.map(({ number, hash, time }) => ({ number, hash, time }))
-    this.#unwritten = []
-    this.#writing = writeBatch(
-      this.#options.database,
-      { chainId: this.#chainId, changes: this.#store.take() },
-      { at: blocks.at(-1)!, blocks: blocks.filter(({ number }) => number >= final), final },
-    ).then(() => this.#store.written())
-    // Its failure is heard by who awaits it next.
-    this.#writing.catch(() => {})
-  }
-
-  /** Writes the blocks that still wait for it. */
-  async #writeRest(): Promise<void> {
-    await this.#writing
-    if (this.#unwritten.length > 0) this.#begin(this.#unwritten[0]!.number - this.#final)
-    await this.#writing
+    return this.#writer.write(blocks, head - this.#kept)
   }
 
   async #headersOf(numbers: readonly number[]): Promise<Header[]> {
@@ -237,18 +257,14 @@ export class ChainFollower {
 
   /** The chain isn't what was read: back to the last block that is on it. */
   async #goBack(head: number): Promise<void> {
-    const { database, shapes, ending, network } = this.#options
-    await this.#writeRest()
-    const known = (
-      await database.query('SELECT number, hash, time FROM engine_block WHERE chain_id = $1 ORDER BY number DESC', [
-        this.#chainId,
-      ])
-    ).map(row => ({ number: Number(row.number), hash: String(row.hash), time: Number(row.time) }))
-    const below = known.filter(({ number }) => number <= head)
-    const headers = await asked(this.#node.headers(below.map(({ number }) => number)))
-    const to = below.find(({ hash }, i) => headers[i]?.hash === hash)
+    const { database, ending, network } = this.#options
+    await this.#writer.writeRest()
+    const kept = await keptBlocks(database, this.#chainId, head)
+    const to = await findFork(kept, async numbers =>
+      (await asked(this.#node.headers(numbers))).map(header => header?.hash),
+    )
     if (to === undefined)
-      throw new DeepReorg(`network ${this.#chainId} was rewritten below block ${below.at(-1)?.number}`)
+      throw new DeepReorg(`network ${this.#chainId} was rewritten below block ${kept.at(-1)?.number}`)
     if (to.number === head && head < this.#at!.number) {
       // Nothing else came: it may be a node that is behind.
       this.#shorterSince ??= performance.now()
@@ -256,7 +272,13 @@ export class ChainFollower {
     }
     this.#shorterSince = undefined
     if (to.hash === this.#at!.hash) return wait(network.pollMs, ending)
+    await this.#takeBack(to, head)
+  }
+
+  async #takeBack(to: ReadBlock, head: number): Promise<void> {
+    const { database, shapes } = this.#options
     await takeBack(database, { shapes, chainId: this.#chainId, to })
+    await this.#doubts.count()
     this.#store.forget()
     this.#at = to
     this.#changedAt = to.number
@@ -276,11 +298,3 @@ export class ChainFollower {
     process.stderr.write(`network ${this.#chainId}: ${message}\n`)
   }
 }
-
-/** A node doesn't say what it was asked. */
-class NodeSilent extends Error {}
-
-const asked = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch(error => {
-    throw new NodeSilent(error instanceof Error ? error.message : String(error))
-  })

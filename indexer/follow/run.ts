@@ -7,7 +7,7 @@ import * as schema from '../src/schema.ts'
 import type { Database } from '../engine/Database.ts'
 import { endings } from '../engine/endings.ts'
 import { ChainFollower, DeepReorg, type Told } from './followChain.ts'
-import { open, tellRead } from '../engine/opened.ts'
+import { open, tellDoubt, tellRead } from '../engine/opened.ts'
 import { openPglite } from '../engine/openPglite.ts'
 import { openPostgres } from '../engine/openPostgres.ts'
 import { analyze, createIndexes, createTable, shapeOf } from '../engine/Table.ts'
@@ -17,6 +17,7 @@ const { env } = process
 const serves = env.INDEXER_ROLE === 'serve'
 const shapes = Object.values(schema).flatMap(table => shapeOf(table) ?? [])
 const ending = new AbortController()
+const numberOf = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 async function openDatabase(): Promise<Database> {
@@ -80,7 +81,11 @@ async function read(database: Database): Promise<void> {
   }
   await Promise.all(
     on.map(network =>
-      new ChainFollower({ network, database, shapes, tell, logsFolder, ending: ending.signal })
+      new ChainFollower({
+        ...{ network, database, shapes, tell, tellDoubt, logsFolder, ending: ending.signal },
+        patienceMs: numberOf(env.INDEXER_PATIENCE_MS),
+        undoBlocks: numberOf(env.INDEXER_UNDO_BLOCKS),
+      })
         .follow()
         .catch(error => {
           process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

@@ -15,6 +15,7 @@ const SOURCES = [
   'chains',
   'engine',
   'follow',
+  'proof',
   'src',
   '../src/domain/chains',
   '../src/domain/protocols/v3',

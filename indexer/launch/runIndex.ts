@@ -107,9 +107,11 @@ export async function runIndex({ engine, front, say, save, deepReorg, url, index
       }
     }
     if (ready && found !== undefined && indexes) {
-      for (const { chainId, indexed, head } of found) {
+      for (const { chainId, indexed, head, waiting } of found) {
         const last = moved.get(chainId)
-        if (indexed === null || head === null || indexed >= head || last === undefined || last.block !== indexed)
+        // Who waits for a node that proves its logs hasn't stalled.
+        const rests = indexed === null || head === null || indexed >= head || !!waiting
+        if (rests || last === undefined || last.block !== indexed)
           moved.set(chainId, { block: indexed ?? 0, at: Date.now() })
         else if (Date.now() - last.at > STALL_MS) end('stalled', `network ${chainId} at block ${indexed} of ${head}`)
       }

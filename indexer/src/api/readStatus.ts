@@ -1,6 +1,6 @@
 import type { NetworkStatus, Status } from '#data/market/schemas.ts'
 import { networks } from '../../chains/networks.ts'
-import { readIndexedBlocks } from './database.ts'
+import { readChainDoubts, readIndexedBlocks } from './database.ts'
 
 /** A node that doesn't answer within this is down, as far as /api/status is concerned. */
 const TIMEOUT_MS = 2_000
@@ -29,7 +29,7 @@ async function readHead(rpc: string): Promise<{ number: number; time: number } |
 }
 
 async function read(): Promise<Status> {
-  const indexed = await readIndexedBlocks()
+  const [indexed, doubts] = await Promise.all([readIndexedBlocks(), readChainDoubts()])
   return {
     networks: await Promise.all(
       on.map(async ({ chain, rpc }): Promise<NetworkStatus> => {
@@ -43,6 +43,8 @@ async function read(): Promise<Status> {
           indexed: mine?.block ?? null,
           indexedTime: mine?.time ?? null,
           lag: head === null || mine === undefined ? null : Math.max(0, head.number - mine.block),
+          waiting: doubts.get(chain.id)?.waiting ?? null,
+          unproven: doubts.get(chain.id)?.unproven ?? 0,
         }
       }),
     ),

@@ -11,6 +11,7 @@ import {
   toHex,
 } from 'viem'
 import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/chains/abis.ts'
+import { bloomOf } from '../../../indexer/proof/bloom.ts'
 import { chainById } from '../../../src/domain/chains/chains.ts'
 
 export type Log = {
@@ -34,8 +35,6 @@ const POOLS = 120
 const TOKENS = 40
 export const BLOCK_SECONDS = 300
 const ZERO: Hex = `0x${'0'.repeat(40)}`
-/** Any log may be in the block, or none is. */
-const BLOOMS: [Hex, Hex] = [`0x${'0'.repeat(512)}`, `0x${'f'.repeat(512)}`]
 const Q96 = 2 ** 96
 
 const swaps = Number(process.argv[2] ?? 50_000)
@@ -135,7 +134,7 @@ export function seal(made: Made[][], time: number): void {
       parentHash: number === 0 ? pad('0x0') : (blocks[number - 1]!.hash as Hex),
       timestamp: numberToHex(time),
       transactions,
-      logsBloom: BLOOMS[made.length > 0 ? 1 : 0],
+      logsBloom: toHex(bloomOf(made.flat())),
     },
     ...{
       baseFeePerGas: '0x1',

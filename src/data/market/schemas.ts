@@ -210,6 +210,10 @@ export const networkStatus = v.object({
   indexedTime: v.nullable(v.number()),
   /** Blocks between head and indexed. */
   lag: v.nullable(v.number()),
+  /** The block whose logs no node proves, since when (unix ms) and why: it is waited for. Absent: not known. */
+  waiting: v.optional(v.nullable(v.object({ block: v.number(), since: v.number(), why: text }))),
+  /** Blocks that were read without proof, after a long wait; they are read again until they are proven. */
+  unproven: v.optional(v.number()),
 })
 export const status = v.object({ networks: v.array(networkStatus) })
 

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { NetworkStatus } from '#data/market/schemas.ts'
+import type { Engine } from '../../indexer/launch/startEngine.ts'
+import { IndexPlace } from '../support/IndexPlace.ts'
+import { type MadeChain, madeChain } from '../support/madeChain.ts'
+import { type RpcProxy, rpcProxy } from '../support/rpcProxy.ts'
+
+// A node that tells wrong logs for a while leaves no wrong figure behind: what it says of a block is held against the
+// block's header, and rows at the end are, to the last digit, those of an index whose node never lied.
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+type Log = { logIndex: string; blockNumber: string; blockHash: string }
+type Lie = {
+  what: string
+  /** What it says of a block's logs instead of the truth. */
+  of: (logs: Log[], others: Log[]) => Log[]
+  /** Whether the block is waited for, or read rightly all the same. */
+  waits: boolean
+}
+
+const LIES: Lie[] = [
+  { what: 'drops the last log', of: logs => logs.slice(0, -1), waits: true },
+  { what: 'drops the first log', of: logs => logs.slice(1), waits: true },
+  { what: 'drops one between', of: logs => logs.filter((_, i) => i !== 1), waits: true },
+  { what: 'answers with none', of: () => [], waits: true },
+  { what: 'tells another block’s', of: (_, others) => others, waits: true },
+  { what: 'adds another block’s', of: (logs, others) => [...logs, ...others], waits: true },
+  {
+    what: 'numbers others’ as this block’s',
+    of: ([first], others) => others.map((log, i) => ({ ...log, ...placeOf(first!), logIndex: `0x${i.toString(16)}` })),
+    waits: true,
+  },
+  { what: 'tells each twice', of: logs => [...logs, ...logs], waits: false },
+  { what: 'tells them in reverse', of: logs => logs.toReversed(), waits: false },
+]
+const placeOf = ({ blockNumber, blockHash }: Log) => ({ blockNumber, blockHash })
+
+let chain: MadeChain
+let liar: RpcProxy
+let folder: string
+let heads: string
+/** What is said of logs; undefined: the truth. */
+let lie: Lie['of'] | undefined
+let others: Log[] = []
+
+const isLogs = ({ method }: { method: string }) => method === 'eth_getLogs'
+const place = (name: string) =>
+  new IndexPlace({ schema: 'public', directory: join(folder, name), databaseUrl: undefined, heads })
+const statusOf = async ({ port }: Engine): Promise<NetworkStatus | undefined> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/status`).catch(() => undefined) // not listening yet
+  return answer?.ok ? ((await answer.json()) as { networks: NetworkStatus[] }).networks[0] : undefined
+}
+const indexedOf = async (engine: Engine) => (await statusOf(engine))?.indexed
+const arrives = async (engine: Engine): Promise<void> => {
+  const to = await chain.head()
+  await expect.poll(() => indexedOf(engine), { timeout: 60_000, interval: 50 }).toBe(to)
+}
+const mine = (swaps = 3) => chain.ask<number>('bench_mine', swaps)
+/** Starts an index whose node is one of these, and waits for its head. */
+async function startAt(index: IndexPlace, ...urls: string[]): Promise<Engine> {
+  process.env.RPC_URL_1 = urls.join(',')
+  const engine = await index.start()
+  await arrives(engine)
+  return engine
+}
+/** What an index has whose node never lied. */
+async function truth(name: string): Promise<Record<string, string[]>> {
+  const honest = place(name)
+  const engine = await startAt(honest, chain.url)
+  expect(await engine.stop()).toBe(true)
+  return honest.rows()
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tarn-lies-'))
+  chain = await madeChain(400)
+  liar = await rpcProxy(chain.url)
+  liar.says = (asked, { result }) => (lie !== undefined && isLogs(asked) ? lie(result as Log[], others) : undefined)
+  const { timestamp } = await chain.ask<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  heads = `1:${Number(timestamp)}`
+  Object.assign(process.env, { TARN_CHAINS: '1', INDEXER_POLL_MS: '50' })
+  const block = await mine()
+  others = await chain.ask<Log[]>('eth_getLogs', {
+    fromBlock: `0x${block.toString(16)}`,
+    toBlock: `0x${block.toString(16)}`,
+  })
+})
+afterAll(async () => {
+  await liar?.close()
+  chain?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('[EX-8] one node that lies for a while: a block is waited for and the status says so, or read rightly; no row differs afterwards', async () => {
+  const index = place('lied')
+  const engine = await startAt(index, liar.url)
+  try {
+    for (const { what, of, waits } of LIES) {
+      lie = of
+      const block = await mine()
+      if (waits) {
+        await expect
+          .poll(async () => (await statusOf(engine))?.waiting?.block, { timeout: 30_000, message: what })
+          .toBe(block)
+        expect((await statusOf(engine))?.indexed, what).toBe(block - 1)
+        lie = undefined
+      }
+      await arrives(engine)
+      lie = undefined
+      await expect.poll(async () => (await statusOf(engine))?.waiting, { message: what }).toBe(null)
+      expect((await statusOf(engine))?.unproven, what).toBe(0)
+    }
+  } finally {
+    lie = undefined
+    await engine.stop()
+  }
+  expect(await index.rows()).toEqual(await truth('lied-truth'))
+})
+
+test('[EX-8] of two nodes one lies all the time, of the past and at the head: nothing is waited for, no row differs', async () => {
+  const index = place('two')
+  lie = logs => logs.slice(0, Math.ceil(logs.length / 2))
+  const engine = await startAt(index, liar.url, chain.url)
+  try {
+    for (let i = 0; i < 3; i += 1) {
+      await mine()
+      await arrives(engine)
+      expect((await statusOf(engine))?.unproven).toBe(0)
+    }
+  } finally {
+    lie = undefined
+    await engine.stop()
+  }
+  expect(await index.rows()).toEqual(await truth('two-truth'))
+})
+
+test('[EX-8] a node that lies for longer than a block is waited for: the network goes on, its blocks are counted as unproven and read again when it is honest', async () => {
+  const index = place('long')
+  process.env.INDEXER_PATIENCE_MS = '1500'
+  const engine = await startAt(index, liar.url)
+  try {
+    lie = logs => logs.slice(0, -1)
+    for (let i = 0; i < 3; i += 1) await mine()
+    await arrives(engine)
+    const last = await mine()
+    await arrives(engine)
+    expect((await statusOf(engine))?.unproven).toBe(4)
+    lie = undefined
+    await expect.poll(async () => (await statusOf(engine))?.unproven, { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => indexedOf(engine), { timeout: 60_000 }).toBe(last)
+  } finally {
+    lie = undefined
+    delete process.env.INDEXER_PATIENCE_MS
+    await engine.stop()
+  }
+  expect(await index.rows()).toEqual(await truth('long-truth'))
+})

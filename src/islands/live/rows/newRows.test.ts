@@ -36,7 +36,7 @@ function table() {
     .join('')}</tbody></table></div>`
   const frame = window.document.querySelector('#frame')! as unknown as HTMLElement
   const matches = frame.matches.bind(frame)
-  frame.matches = (selector: string) => selector === ':hover' || matches(selector)
+  Object.assign(frame, { matches: (selector: string) => selector === ':hover' || matches(selector) })
   const rows = newRows(
     { frame, data: { words: {}, networks: { 1: ['ethereum', 'Ethereum', 'https://example.org'] } } },
     placesOf(frame.querySelector('tbody')!),

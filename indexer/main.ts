@@ -7,11 +7,11 @@ import { WalletHistories } from './history/WalletHistories.ts'
 import { headOf } from './chains/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, readIndexState, writeIndexState } from './launch/indexState.ts'
-import { lockFolder } from './launch/lockFolder.ts'
 import { type Front, openFront } from './launch/openFront.ts'
 import { type Outcome, runIndex } from './launch/runIndex.ts'
 import { type Engine, startEngine } from './launch/startEngine.ts'
 import { networks } from './chains/networks.ts'
+import { FolderLocked, lockFolder, lockFolderWithin } from '../src/server/database/lockFolder.ts'
 import { poolRule } from './src/market/poolRule.ts'
 
 const { env } = process
@@ -22,6 +22,8 @@ const folder = resolve(env.TARN_INDEX_DIR ?? join(env.TARN_HOME ?? '.tarn', 'ind
 const databaseUrl = env.DATABASE_URL === '' ? undefined : env.DATABASE_URL
 const command = env.INDEXER_ROLE === 'serve' ? 'serve' : 'start'
 const directory = join(folder, 'db')
+/** How long an engine without its starter may take to end. */
+const ENGINE_ENDS_MS = 60_000
 const ANSWERS_MS = 30_000
 /** An engine that dies so often within so long is not started again. */
 const DEATHS = 5
@@ -83,8 +85,12 @@ async function statusWithout(): Promise<object> {
 
 /** Throws away what was indexed. */
 async function forget(schema: string): Promise<void> {
-  if (databaseUrl === undefined) rmSync(directory, { recursive: true, force: true })
-  else await forgetIndex(databaseUrl, schema)
+  if (databaseUrl === undefined) {
+    // An engine that lost its starter may still be at it.
+    const release = await lockFolderWithin(directory, ENGINE_ENDS_MS)
+    rmSync(directory, { recursive: true, force: true })
+    release()
+  } else await forgetIndex(databaseUrl, schema)
   if (state !== undefined) state.last = {}
 }
 
@@ -115,13 +121,23 @@ async function live(schema: string, door: Front): Promise<Outcome & { damaged: b
   return { ...outcome, damaged }
 }
 
+/** One process a folder. Throws a sentence when another has it. */
+function lockOwn(): () => void {
+  try {
+    return lockFolder(join(folder, 'main'))
+  } catch (error) {
+    if (!(error instanceof FolderLocked)) throw error
+    throw new Error(`Another indexer (process ${error.owner}) uses ${folder}. Stop it, or set TARN_INDEX_DIR.`)
+  }
+}
+
 async function main(): Promise<void> {
   const on = networks()
   if (on.length === 0) throw new Error('No network is on: set RPC_URL_<chain id> (and see TARN_CHAINS).')
   poolRule() // says now what is wrong with it
   if (command === 'serve' && databaseUrl === undefined)
     throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
-  release = lockFolder(folder)
+  release = lockOwn()
   front = await openFront({ port, host, folder })
   front.statusWithout = statusWithout
   histories = new WalletHistories(folder, on)

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { openFolder } from '../../src/server/database/openFolder.ts'
 import { copyStatement, type Database, type Transaction } from './Database.ts'
 
 /** Where empty databases lie, by PGlite's version. */
@@ -29,17 +30,26 @@ export async function copyEmpty(folder: string): Promise<void> {
   renameSync(copy, folder)
 }
 
-/** Opens a folder's database, made when there is none. Throws when it can't be opened. */
+/** How long a former engine may still have the folder: it ends after its batch. */
+const LOCK_WAIT_MS = 60_000
+
+/**
+ * Opens a folder's database, made when there is none. Waits for another process that has it, then throws FolderLocked.
+ * Throws when it can't be opened.
+ */
 export async function openPglite(folder: string): Promise<Database> {
-  mkdirSync(dirname(folder), { recursive: true })
-  if (!existsSync(join(folder, 'PG_VERSION')))
-    await copyEmpty(folder).catch(error =>
-      // Then PGlite makes it itself: a folder of ours may not be writable.
-      process.stderr.write(
-        `an empty database is not kept: ${error instanceof Error ? error.message : String(error)}\n`,
-      ),
-    )
-  const database = await PGlite.create(folder)
+  const { database, close } = await openFolder(folder, {
+    waitMs: LOCK_WAIT_MS,
+    prepare: async () => {
+      if (existsSync(join(folder, 'PG_VERSION'))) return
+      await copyEmpty(folder).catch(error =>
+        // Then PGlite makes it itself: a folder of ours may not be writable.
+        process.stderr.write(
+          `an empty database is not kept: ${error instanceof Error ? error.message : String(error)}\n`,
+        ),
+      )
+    },
+  })
   const within = (on: Pick<PGlite, 'query'>): Transaction => ({
     query: async (text, values) => (await on.query<Record<string, unknown>>(text, values)).rows,
     copy: async (table, columns, lines) => {
@@ -50,6 +60,6 @@ export async function openPglite(folder: string): Promise<Database> {
     query: within(database).query,
     transaction: work => database.transaction(transaction => work(within(transaction as unknown as PGlite))),
     sharesThread: true,
-    close: () => database.close(),
+    close,
   }
 }

@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { openPool } from '../../src/server/database/openPool.ts'
 import { copyStatement, type Database, type Transaction } from './Database.ts'
 
 /** Readers at once, beside the one connection a network writes by. */
 const CONNECTIONS = 20
-/** How long another process may hold the index before we give up. */
-const LOCK_WAIT_MS = 60_000
+/** How often the lock of another process is tried again. */
+const LOCK_RETRY_MS = 300
 /** Bytes of one message of COPY. */
 const CHUNK = 65_536
 
@@ -60,55 +61,58 @@ const within = (client: pg.ClientBase): Transaction => ({
     }),
 })
 
+/** Who fills a schema. `fills`: whether this process does by now; `waits` resolves once it does. */
+export type Filling = { fills: boolean; waits: Promise<void> }
+
 /**
- * Opens one schema of a Postgres. Who `fills` it makes it, and holds a lock that lives as long as this process's
- * connection: waits a minute for another one's, then throws. `onLost`: the lock's connection has ended.
+ * Opens one schema of a Postgres, made when there is none. `fills`: this process wants to fill it, for which it needs a
+ * lock that lives as long as its connection. While another process has it, this one may read; `waits` resolves when the
+ * lock is its own. `onLost`: the lock's connection has ended.
  */
 export async function openPostgres(
   { url, schema, fills }: { url: string; schema: string; fills: boolean },
   onLost: () => void,
-): Promise<Database> {
+): Promise<Database & { filling: Filling }> {
   // What a crash of the server would lose is whole batches with their checkpoints: they are read again.
   const options = `-c search_path="${schema}" -c synchronous_commit=off`
   let lock: pg.Client | undefined
+  let isClosed = false
+  const filling: Filling = { fills: false, waits: Promise.resolve() }
   if (fills) {
-    lock = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tarn_lock' })
-    await lock.connect()
+    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tarn_lock' })
+    lock = client
+    await client.connect()
     // A machine that fell silent loses its lock within half a minute.
-    await lock.query(
+    await client.query(
       "SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)",
     )
-    const until = Date.now() + LOCK_WAIT_MS
-    while (!(await lock.query('SELECT pg_try_advisory_lock(hashtext($1)) AS mine', [schema])).rows[0].mine) {
-      if (Date.now() > until) throw new Error(`Another indexer fills schema ${schema} of this database.`)
-      await new Promise(done => setTimeout(done, 300))
+    client.on('error', onLost)
+    const take = async (): Promise<boolean> => {
+      const { mine } = (await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS mine', [schema])).rows[0]
+      if (mine) await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
+      return mine
     }
-    await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`)
-    lock.on('error', onLost)
+    filling.fills = await take()
+    if (!filling.fills)
+      filling.waits = (async () => {
+        while (!isClosed && !filling.fills) {
+          await new Promise(done => setTimeout(done, LOCK_RETRY_MS))
+          filling.fills = !isClosed && (await take())
+        }
+      })()
+    // A wait that ends with its connection is told by `onLost`.
+    filling.waits.catch(() => {})
   }
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options })
-  // A connection that breaks while idle is replaced by the next one.
-  pool.on('error', error => process.stderr.write(`postgres: ${error.message}\n`))
+  const { pool, transaction } = await openPool('postgres', { connectionString: url, max: CONNECTIONS, options })
   return {
+    filling,
     query: async (text, values) => (await pool.query(text, values)).rows as Record<string, unknown>[],
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken = false
-      try {
-        await client.query('BEGIN')
-        await work(within(client))
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {
-          broken = true // its connection is gone, and the transaction with it
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: work => transaction(client => work(within(client))),
     sharesThread: false,
     // Readers stop with the process; requests until then are answered.
-    close: async () => lock?.end(),
+    close: async () => {
+      isClosed = true
+      await lock?.end()
+    },
   }
 }

@@ -21,7 +21,7 @@ export class BatchWriter {
     this.#store = store
   }
 
-  /** Begins to write what was handled, once what was before is written. `keepFrom`: the first block kept to go back to. */
+  /** Begins to write what was handled, once what was before is written. `keepFrom`: no block before it is kept. */
   async write(blocks: readonly ReadBlock[], keepFrom: number): Promise<void> {
     await this.#writing
     this.#waiting.push(...blocks)

@@ -6,10 +6,11 @@ import { networks } from '../chains/networks.ts'
 import * as schema from '../src/schema.ts'
 import type { Database } from '../engine/Database.ts'
 import { endings } from '../engine/endings.ts'
+import { watchParent } from './watchParent.ts'
 import { ChainFollower, DeepReorg, type Told } from './followChain.ts'
 import { open, tellDoubt, tellRead } from '../engine/opened.ts'
 import { openPglite } from '../engine/openPglite.ts'
-import { openPostgres } from '../engine/openPostgres.ts'
+import { type Filling, openPostgres } from '../engine/openPostgres.ts'
 import { analyze, createIndexes, createTable, shapeOf } from '../engine/Table.ts'
 import { OWN_TABLES } from '../engine/writeBatch.ts'
 
@@ -20,7 +21,7 @@ const ending = new AbortController()
 const numberOf = (text: string | undefined) => (text === undefined || text === '' ? undefined : Number(text))
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
-async function openDatabase(): Promise<Database> {
+async function openDatabase(): Promise<Database & { filling?: Filling }> {
   if (env.DATABASE_URL !== undefined && env.DATABASE_URL !== '')
     return openPostgres({ url: env.DATABASE_URL, schema: env.DATABASE_SCHEMA ?? 'public', fills: !serves }, () =>
       end(1),
@@ -97,14 +98,17 @@ async function read(database: Database): Promise<void> {
 }
 
 // Who started it says who it is: by the time that this line is read it may be gone, and another be the parent.
-const parent = Number(env.ENGINE_PARENT ?? process.ppid)
-setInterval(() => process.ppid !== parent && end(0), 500).unref()
+watchParent(Number(env.ENGINE_PARENT ?? process.ppid))
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
 process.stdout.on('error', () => end(0)) // the reader of our progress is gone
 
 const database = await openDatabase()
-open(database, !serves)
-if (!serves) for (const statement of [...OWN_TABLES, ...shapes.map(createTable)]) await database.query(statement)
+const makeTables = async () => {
+  for (const statement of [...OWN_TABLES, ...shapes.map(createTable)]) await database.query(statement)
+}
+const fills = !serves && database.filling?.fills !== false
+open(database, fills)
+if (fills) await makeTables()
 const { default: api } = await import('../src/api/index.ts')
 // The door keeps its connections: one that ends while it is asked again would look like an engine that is away.
 serve({
@@ -113,8 +117,15 @@ serve({
   port: Number(env.PORT),
   serverOptions: { keepAliveTimeout: 65_000 },
 })
-if (serves) await over
-else await read(database)
+if (!fills && !serves) {
+  say({ step: 'waiting', for: 'another indexer of this schema' })
+  await Promise.race([database.filling?.waits, over])
+  if (!ending.signal.aborted) {
+    await makeTables()
+    open(database, true)
+  }
+}
+if (!serves && !ending.signal.aborted) await read(database)
 await over
 await database.close()
 process.exit(code)

@@ -143,7 +143,7 @@ describe('imports go down', () => {
     expect(wrong).toEqual([])
   })
 
-  test('indexer and devnet speak to the product as strangers: domain and the market schemas only', () => {
+  test('indexer and devnet speak to the product as strangers: domain, the market schemas and how a database is opened', () => {
     const wrong = [...filesIn('indexer'), ...filesIn('devnet')]
       .filter(path => !isTest(path))
       .flatMap(file =>
@@ -151,9 +151,7 @@ describe('imports go down', () => {
           .map(({ from }) =>
             from.startsWith('#') && file.startsWith('indexer/') ? `src/${from.slice(1)}` : ownPath(from, file),
           )
-          .filter(
-            own => own?.startsWith('src/') && !own.startsWith('src/domain/') && !own.startsWith('src/data/market/'),
-          )
+          .filter(own => own?.startsWith('src/') && !/^src\/(domain|data\/market|server\/database)\//.test(own))
           .map(own => `${file} imports ${own}`),
       )
     expect(wrong).toEqual([])

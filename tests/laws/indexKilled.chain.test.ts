@@ -151,6 +151,25 @@ test('an engine whose starter dies before it has opened its database ends too', 
   }
 })
 
+test('[EX-8] of two engines on one folder the second opens it only when the first, which stands still, is gone', async () => {
+  const [one, two] = [place('killed', 'pglite'), place('killed', 'pglite')]
+  const first = await one.start()
+  await arrives(first)
+  process.kill(first.pid, 'SIGSTOP')
+  const second = await two.start()
+  try {
+    // It has time to open it: an engine of its own folder has read its past meanwhile.
+    await readAll(place('beside', 'pglite'))
+    expect(await blockOf(second)).toBe(-1)
+    process.kill(first.pid, 'SIGKILL')
+    await arrives(second)
+  } finally {
+    if (isRunning(first.pid)) process.kill(first.pid, 'SIGKILL')
+    await second.stop()
+  }
+  expectWhole(await two.rows())
+})
+
 test('[EX-8] logs kept as files fill a new index without a node that gives any, and a damaged file alone is asked for again', async () => {
   const logs = join(folder, 'logs')
   const [kind] = readdirSync(logs)
@@ -190,5 +209,24 @@ test('[EX-8] logs kept as files fill a new index without a node that gives any, 
     process.env.RPC_URL_1 = chain.url
     delete process.env.INDEXER_LOGS_DIR
     proxy.close()
+  }
+})
+
+test('[EX-8] a second writer of a Postgres serves what the first one writes, and goes on when that is gone', async () => {
+  const [one, two] = [place('killed_too', 'postgres'), place('killed_too', 'postgres')]
+  const first = await one.start()
+  await arrives(first)
+  const second = await two.start()
+  try {
+    await arrives(second)
+    await chain.ask('bench_mine', 3)
+    await Promise.all([first, second].map(arrives))
+    const ended = first.ended
+    process.kill(first.pid, 'SIGKILL')
+    await ended
+    await chain.ask('bench_mine', 3)
+    await arrives(second)
+  } finally {
+    await second.stop()
   }
 })

@@ -18,6 +18,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 /** Base: what is 30 blocks old is final for the indexer. */
 const CHAIN = 8453
 const FINALITY = 30
+/** As many blocks as this indexer can take back; without being told it is a day's. */
+const KEPT = 45
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
 let devnet: Devnet
@@ -28,6 +30,7 @@ const rpc = () => new Rpc(devnet.rpc[CHAIN]!)
 const head = async () => Number(await rpc().call<string>('eth_blockNumber'))
 
 beforeAll(async () => {
+  process.env.INDEXER_UNDO_BLOCKS = String(KEPT)
   devnet = await startDevnet({ chains: [CHAIN], swaps: 60, days: 1 })
   indexer = await startIndexer({ rpc: { [CHAIN]: devnet.rpc[CHAIN]! }, onLine: line => said.push(line) })
 })
@@ -73,8 +76,8 @@ async function isTrue(): Promise<void> {
   }
 }
 
-// The last is as deep as anything that is not final: the undo log's very end.
-test.each([1, 2, 3, FINALITY])(
+// The last ones are deeper than what is read block by block, down to the undo log's very end.
+test.each([1, 2, 3, FINALITY, FINALITY + 5, KEPT])(
   '[EX-8] a reorg of %i blocks: swaps that are gone are gone, those that came instead are there',
   async depth => {
     const swaps = Math.min(depth, 3)
@@ -123,7 +126,7 @@ test('[EX-1] [EX-8] another block at the very same height, its swap at the very 
   await isTrue()
 })
 
-test('[EX-8] a reorg deeper than what was final: the index is made anew by itself, and meanwhile the last figures are served', async () => {
+test('[EX-8] a reorg deeper than what is kept: the index is made anew by itself, and meanwhile the last figures are served', async () => {
   const fork = await devnet.snapshot(CHAIN)
   const from = await head()
   const lost = await swapNative(devnet, CHAIN, 5n * 10n ** 17n)

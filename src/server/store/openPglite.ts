@@ -1,5 +1,6 @@
-import { lockFolder } from './lockFolder.ts'
-import type { Query, Store } from './Store.ts'
+import { FolderLocked } from '../database/lockFolder.ts'
+import { openFolder } from '../database/openFolder.ts'
+import { type Query, type Store, StoreError } from './Store.ts'
 
 type Ask = { query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 const INT8 = 20
@@ -14,20 +15,14 @@ const asker =
  * process has it.
  */
 export async function openPglite(folder: string): Promise<Store> {
-  const release = lockFolder(folder)
-  try {
-    const { PGlite } = await import('@electric-sql/pglite')
-    const database = await PGlite.create({ dataDir: folder, parsers: { [INT8]: (text: string) => BigInt(text) } })
-    return {
-      query: asker(database),
-      transaction: async work => database.transaction(async inner => work(asker(inner))),
-      close: async () => {
-        await database.close()
-        release()
-      },
-    }
-  } catch (error) {
-    release()
-    throw error
+  const opened = openFolder(folder, { parsers: { [INT8]: (text: string) => BigInt(text) } })
+  const { database, close } = await opened.catch(error => {
+    if (!(error instanceof FolderLocked)) throw error
+    throw new StoreError(`${error.message}. Several processes need a Postgres: set SERVICE_DATABASE_URL.`)
+  })
+  return {
+    query: asker(database),
+    transaction: async work => database.transaction(async inner => work(asker(inner))),
+    close,
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { openPool } from '../database/openPool.ts'
 import type { Query, Store } from './Store.ts'
 
 const INT8 = 20
@@ -14,7 +15,7 @@ const asker =
 /** The store in a Postgres; any number of processes share it. Connections are made when asked for. */
 export async function openPostgres(url: string): Promise<Store> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
+  const { pool, transaction } = await openPool('store', {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -25,27 +26,9 @@ export async function openPostgres(url: string): Promise<Store> {
         id === INT8 ? BigInt : pg.types.getTypeParser(id, format as 'text'),
     } as never,
   })
-  // A connection that breaks while idle: the next question opens another.
-  pool.on('error', error => console.error(`store: ${error.message}`))
   return {
     query: asker(pool as unknown as Asks),
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('BEGIN')
-        const result = await work(asker(client))
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: work => transaction(client => work(asker(client))),
     close: () => pool.end(),
   }
 }

@@ -67,6 +67,7 @@ function market(
       ]),
     ),
     sparks: new Map(),
+    anchors: new Map(),
     transactions1d: 3,
   } as unknown as Book
   return chainMarket(

@@ -15,7 +15,8 @@ import { type Facts, NO_FACTS } from './token/Facts.ts'
 import { skeleton } from './token/skeleton.ts'
 import { listedToken, listedTokens } from '../market/tokenList.ts'
 import { nativeSupply } from './token/tokenNotes.ts'
-import { SPARK_SLOTS } from './figures/windows.ts'
+import { anchorOf } from './figures/anchorLine.ts'
+import { sparkline } from './figures/sparkline.ts'
 
 /** Pools and tokens beyond this many are served one by one, not in lists: the largest by TVL stay. */
 const MAX_LISTED = 20_000
@@ -66,22 +67,6 @@ function yearOf(
   }
 }
 
-/** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
-function sparkline(
-  points: ReadonlyMap<number, number> | undefined,
-  before: number | null,
-  now: number | null,
-): number[] {
-  const line: number[] = []
-  let last = before
-  for (let slot = 0; slot < SPARK_SLOTS; slot += 1) {
-    last = points?.get(slot) ?? last
-    if (last !== null) line.push(last)
-  }
-  if (now !== null && line.length > 0) line[line.length - 1] = now
-  return line
-}
-
 /**
  * What else than logs tells of a market: facts of a token, and the dollars a day that campaigns pay to who stands in a
  * pool.
@@ -111,9 +96,10 @@ export function chainMarket(
     const price = priceOf(row.address)
     const own = figuresOfToken.get(row.address)
     const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
+    const anchor = anchorOf(row, { dollars: chain.dollars, usdOf: id => book.tokens.get(id)?.priceUsd })
     // What prices others here is known here, whether or not the list names it.
-    const anchor = row.address === wrapper || chain.dollars.includes(row.address as `0x${string}`)
-    const judged = judgeOnce({ ...row, ...facts }, native || anchor || list !== undefined, known)
+    const isAnchor = row.address === wrapper || chain.dollars.includes(row.address as `0x${string}`)
+    const judged = judgeOnce({ ...row, ...facts }, native || isAnchor || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
     const supply = native
       ? nativeSupply(chain.native.symbol)
@@ -156,11 +142,12 @@ export function chainMarket(
         },
         fdvUsd: price.usd === null || supply === null ? null : price.usd * supply,
         tvlUsd,
-        sparkline: sparkline(
-          sparksOf.get(native && wrapper !== undefined ? wrapper : row.address),
-          history?.p1d ?? null,
-          price.usd,
-        ),
+        sparkline: sparkline(sparksOf.get(native && wrapper !== undefined ? wrapper : row.address), {
+          began: history?.p1d ?? null,
+          now: price.usd,
+          time: at.time,
+          anchor: book.anchors.get(anchor ?? ''),
+        }),
         at,
       },
     })

@@ -11,6 +11,8 @@ import {
   readTokenFigures,
   type TokenFigures,
 } from './figures.ts'
+import { type AnchorLine, anchorOf, carry } from './anchorLine.ts'
+import { readAnchors } from './readAnchors.ts'
 import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
 import { type DollarHistory, NO_HISTORY, readDollars } from './readDollars.ts'
 import type { PoolDbRow, TokenDbRow } from './rows.ts'
@@ -34,6 +36,8 @@ export type Book = {
   sparks: Map<string, Map<number, number>>
   /** Of the network's dollars, as of the last whole reading. */
   dollars: DollarHistory
+  /** What the tokens cost that price others, as of the last whole reading. */
+  anchors: ReadonlyMap<string, AnchorLine>
   edges: Edges
   transactions1d: number
 }
@@ -82,6 +86,7 @@ export async function readBook(
         poolFigures: new Map(),
         sparks: new Map(),
         dollars: NO_HISTORY,
+        anchors: new Map(),
         edges: before?.edges ?? new Map(),
         transactions1d: 0,
       }
@@ -92,13 +97,22 @@ export async function readBook(
     book.edges = await readEdges(chainId, at.time, rewritten ? undefined : book.edges)
   const chain = chainById(chainId)
   if (whole && chain !== undefined) book.dollars = await readDollars(chain, book.pools.values(), at.time)
+  const dollars = chain?.dollars ?? []
+  const usdOf = (id: string) => book.tokens.get(id)?.priceUsd
+  if (whole) {
+    const ids = new Set([...book.tokens.values()].flatMap(row => anchorOf(row, { dollars, usdOf }) ?? []))
+    const anchors = [...ids].flatMap(id => book.tokens.get(id) ?? [])
+    book.anchors = await readAnchors(chainId, anchors, at.time)
+  }
   const wrapped = chain?.contracts.wrappedNative
   const sums = sumEdges(book.edges, at.time, wrapped)
   const tell = (id: string) => {
     const [token, pool] = [book.tokenSums.get(id), book.poolSums.get(id)]
+    const row = book.tokens.get(id)
+    const anchor = row && anchorOf(row, { dollars, usdOf })
     if (token !== undefined)
       book.tokenFigures.set(id, {
-        ...addTokenEdges(joinTokenBars(token, at.time), sums),
+        ...carry(addTokenEdges(joinTokenBars(token, at.time), sums), book.anchors.get(anchor ?? ''), at.time),
         ...book.dollars.years.get(id),
         ...book.dollars.pasts.get(id)?.began,
       })

@@ -36,3 +36,21 @@ test('[TK-1] it begins with the first known price', () => {
   const filled = fillBars({ ...grid, prices: [bar(600, null, 0), bar(900, 3, 0)], volumes: [] })
   expect(filled.map(({ time }) => time)).toEqual([900, 1_200])
 })
+
+test('[TK-1] between its own trades a token moves with what it is traded against, as its live price does', () => {
+  // Its pool says 2 of the anchor, for good. The anchor costs 10, then 12 (13 between), then 9.
+  const anchorBar = (time: number, close: number, high = close) => ({
+    ...{ time, open: close, high, low: close, close, volumeUsd: 0, tvlUsd: null },
+  })
+  const anchor = [anchorBar(-300, 8), anchorBar(0, 10), anchorBar(300, 10), anchorBar(600, 12, 13), anchorBar(900, 9)]
+  const prices = [bar(-300, 16, 5)]
+  const filled = fillBars({ ...grid, to: 900, prices, volumes: prices, anchor })
+  expect(filled.map(({ time, open, high, low, close }) => [time, open, high, low, close])).toEqual([
+    [300, 20, 20, 20, 20],
+    [600, 20, 26, 20, 24],
+    [900, 24, 24, 18, 18],
+  ])
+  // Where it traded itself its own bar tells, and from there it is carried on.
+  const traded = fillBars({ ...grid, to: 900, prices: [...prices, bar(600, 30, 1)], volumes: [], anchor })
+  expect(traded.map(({ close }) => close)).toEqual([20, 30, 22.5])
+})

@@ -5,6 +5,7 @@ import { NO_BARS, type OpenBars } from '../../market/openBars.ts'
 import { rows } from '../database.ts'
 import { findPool, findToken, priceIdOf } from '../details.ts'
 import type { ChainMarket } from '../marketRows.ts'
+import { anchorOf } from './anchorLine.ts'
 import { dollarBars } from './dollarBars.ts'
 import { openBar } from './joinOpenBars.ts'
 import { DAY, HOUR } from './windows.ts'
@@ -29,8 +30,9 @@ type ShownBar = {
 }
 
 /**
- * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the
- * first known price. `live`: today's price, which closes the last bar.
+ * Bars on a grid without holes: where nothing happened nothing was traded, and the last price stands, or moves with the
+ * token it is traded against (`anchor`: that one's bars on the same grid, from the first of `prices` on). Begins with
+ * the first known price. `live`: today's price, which closes the last bar.
  */
 export function fillBars({
   prices,
@@ -39,6 +41,7 @@ export function fillBars({
   to,
   interval,
   live,
+  anchor = [],
 }: {
   prices: readonly ShownBar[]
   volumes: readonly ShownBar[]
@@ -46,10 +49,20 @@ export function fillBars({
   to: number
   interval: number
   live: number | null
+  anchor?: readonly Candle[]
 }): Candle[] {
   const priceAt = new Map(prices.map(bar => [bar.time, bar]))
   const volumeAt = new Map(volumes.map(bar => [bar.time, bar]))
-  let last = prices.findLast(bar => bar.time < from && bar.close !== null)?.close ?? null
+  const anchorAt = new Map(anchor.map(bar => [bar.time, bar]))
+  /** The anchor's bar in its price at the end of an earlier one. */
+  const moved = (time: number, since: number) => {
+    const [bar, close] = [anchorAt.get(time), anchorAt.get(since)?.close]
+    return bar === undefined || close === undefined || close <= 0
+      ? { high: 1, low: 1, close: 1 }
+      : { high: bar.high / close, low: bar.low / close, close: bar.close / close }
+  }
+  const before = prices.findLast(bar => bar.time < from && bar.close !== null)
+  let last = before === undefined ? null : before.close! * moved(from - interval, before.time).close
   let tvlUsd = volumes.findLast(bar => bar.time < from && bar.tvl_usd !== null)?.tvl_usd ?? null
   const items: Candle[] = []
   for (let time = from; time <= to; time += interval) {
@@ -58,12 +71,13 @@ export function fillBars({
     tvlUsd = volume?.tvl_usd ?? tvlUsd
     const open = bar?.open ?? last
     if (open === null) continue
-    const close = (time === to ? live : null) ?? bar?.close ?? open
+    const by = moved(time, time - interval)
+    const close = (time === to ? live : null) ?? bar?.close ?? open * by.close
     items.push({
       time,
       open,
-      high: Math.max(bar?.high ?? open, open, close),
-      low: Math.min(bar?.low ?? open, open, close),
+      high: Math.max(bar?.high ?? open * by.high, open, close),
+      low: Math.min(bar?.low ?? open * by.low, open, close),
       close,
       volumeUsd: volume?.volume_usd ?? 0,
       tvlUsd,
@@ -166,6 +180,22 @@ async function dollarPricesOf(
     : [...volumes.filter(bar => bar.time < first.time), ...bars.map(bar => ({ ...bar, volume_usd: 0, tvl_usd: null }))]
 }
 
+/** Bars of the token that moves this one's price, from `first` on; none where that is a dollar. */
+async function anchorBarsOf(
+  { chain, tokens }: ChainMarket,
+  { id, interval, from, to, first }: { id: string; interval: number; from: number; to: number; first: number },
+): Promise<Candle[]> {
+  const dollars: readonly string[] = chain.dollars
+  const row = dollars.includes(id) ? undefined : tokens.get(id)?.db
+  const usdOf = (other: string) => tokens.get(other)?.row.priceUsd
+  const anchor = tokens.get((row && anchorOf(row, { dollars, usdOf })) ?? '')
+  if (anchor === undefined) return []
+  const begins = Math.min(first, from - interval)
+  const of = { table: tokenCandle, key: 'address' as const, chainId: chain.id, id: anchor.db.address, interval }
+  const prices = await readBars({ ...of, from: begins, bars: anchor.db.bars })
+  return fillBars({ prices, volumes: [], from: begins, to, interval, live: anchor.row.priceUsd })
+}
+
 /** GET /tokens/:chainId/:address/candles; NATIVE has its wrapper's prices and its own volume and TVL. */
 export async function tokenCandles(chainId: number, address: string, range: Range): Promise<Candles> {
   const { market, token } = findToken(chainId, address)
@@ -193,10 +223,11 @@ export async function tokenCandles(chainId: number, address: string, range: Rang
           from,
           bars: market.tokens.get(priceId)?.db.bars ?? NO_BARS,
         })
+  const anchor = await anchorBarsOf(market, { id: priceId, interval, from, to, first: prices[0]?.time ?? from })
   return {
     range,
     interval,
-    items: fillBars({ prices, volumes, from, to, interval, live: token.row.priceUsd }),
+    items: fillBars({ prices, volumes, from, to, interval, live: token.row.priceUsd, anchor }),
     at: market.at,
   }
 }

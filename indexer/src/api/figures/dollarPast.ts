@@ -2,15 +2,14 @@
 // the pools of the dollars with each other tell.
 import { dollarPrices } from './dollarPrices.ts'
 import type { PoolDbRow } from './rows.ts'
-import type { TokenFigures } from './figures.ts'
+import { type Beginning, BEGINNINGS, type TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, SLOT, SPARK_SLOTS, WEEK, YEAR } from './windows.ts'
 
 /** Window → the figure that says the price of its beginning. */
-const beginnings = { p1h: HOUR, p1d: DAY, p1w: WEEK, p1m: MONTH, p1y: YEAR } as const
-export type Beginning = keyof typeof beginnings
+const beginnings: Record<Beginning, number> = { p1h: HOUR, p1d: DAY, p1w: WEEK, p1m: MONTH, p1y: YEAR }
 /** When each window begins, unix seconds. */
 export const beginningsAt = (now: number): [Beginning, number][] =>
-  (Object.keys(beginnings) as Beginning[]).map(name => [name, now - beginnings[name]])
+  BEGINNINGS.map(name => [name, now - beginnings[name]])
 
 /**
  * What a pool of two dollars cost when windows began (none: it had no price yet), and in the half hours of the last day

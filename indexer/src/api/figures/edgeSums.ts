@@ -1,4 +1,4 @@
-import type { PoolFigures, TokenFigures } from './figures.ts'
+import type { Beginning, PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, WEEK } from './windows.ts'
 
 // Bars begin on five minutes or an hour, windows at any second: what was traded between a window's beginning and its
@@ -93,7 +93,14 @@ const plus = (sum: number | null, more: number): number | null => (more === 0 ? 
 /** A token's volumes with the edges of their windows, and its prices of their first second. */
 export function addTokenEdges(found: TokenFigures, sums: EdgeSums): TokenFigures {
   const of = (span: Span) => sums.get(span)?.volumes.get(found.address) ?? 0
-  const priceAt = (span: Span, bar: number | null) => sums.get(span)?.prices.get(found.address) ?? bar
+  const since = { ...found.since }
+  const priceAt = (span: Span, name: Beginning) => {
+    const price = sums.get(span)?.prices.get(found.address)
+    if (price === undefined) return found[name]
+    // It traded within the bar that the window begins in: the price is of the window's first second, or nearly.
+    delete since[name]
+    return price
+  }
   return {
     ...found,
     v1h: plus(found.v1h, of(HOUR)),
@@ -101,10 +108,11 @@ export function addTokenEdges(found: TokenFigures, sums: EdgeSums): TokenFigures
     v1d_before: plus(found.v1d_before, of(2 * DAY) - of(DAY)),
     v1w: plus(found.v1w, of(WEEK)),
     v1m: plus(found.v1m, of(MONTH)),
-    p1h: priceAt(HOUR, found.p1h),
-    p1d: priceAt(DAY, found.p1d),
-    p1w: priceAt(WEEK, found.p1w),
-    p1m: priceAt(MONTH, found.p1m),
+    p1h: priceAt(HOUR, 'p1h'),
+    p1d: priceAt(DAY, 'p1d'),
+    p1w: priceAt(WEEK, 'p1w'),
+    p1m: priceAt(MONTH, 'p1m'),
+    since,
   }
 }
 

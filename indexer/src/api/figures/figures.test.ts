@@ -97,6 +97,7 @@ test.each([
     ...{ v1h: 1, v1d: 17, v1d_before: 300, v1w: 20, v1m: 200, v1y: 900 },
     ...{ p1h: 11, p1d: 13, p1w: 14, p1m: 15, p1y: 16 },
     ...{ high: 50, low: 3, tvl_day_ago: 130 },
+    since: { p1h: NOW - HOUR - 300, p1d: NOW - DAY, p1w: NOW - 7 * DAY, p1m: NOW - 30 * DAY, p1y: NOW - 365 * DAY },
   })
 })
 

@@ -8,6 +8,10 @@ import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 // Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s
 // serve an hour and a day, of an hour a week and a month, of a day a year.
 
+/** The prices of the windows' beginnings, by name. */
+export const BEGINNINGS = ['p1h', 'p1d', 'p1w', 'p1m', 'p1y'] as const
+export type Beginning = (typeof BEGINNINGS)[number]
+
 export type TokenFigures = {
   address: string
   /** Its open bars, read in the same moment. */
@@ -27,13 +31,18 @@ export type TokenFigures = {
   high: number | null
   low: number | null
   tvl_day_ago: number | null
+  /** Since when the price of a window's beginning stood, unix seconds; not told: it is of that very second. */
+  since?: Partial<Record<Beginning, number>>
 }
 
 /** Figures as their query gives them. */
-type Told<F extends { bars: OpenBars }> = Omit<F, 'bars'> & { bars: string }
+type Told<F extends { bars: OpenBars }> = Omit<F, 'bars' | Beginning> & { bars: string }
+
+/** The last price before each window and since when it stood, as they are read. */
+type Began = Record<Beginning, [close: number, since: number] | null>
 
 const withBars = <F extends { bars: OpenBars }>(told: Told<F>): F =>
-  ({ ...told, bars: barsColumn.read(told.bars) }) as unknown as F
+  ({ ...(told as object), bars: barsColumn.read(told.bars) }) as unknown as F
 
 /** `AND <column> IN (…)`, or nothing for all. */
 const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
@@ -47,7 +56,7 @@ const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
 const earlier = (
   interval: number,
   until: number,
-) => sql`(SELECT c.close FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
+) => sql`(SELECT ARRAY[c.close, c.time + c.interval] FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
   AND c.interval = ${interval} AND c.time <= ${until - interval} AND c.close IS NOT NULL ORDER BY c.time DESC LIMIT 1)`
 
 /** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
@@ -56,7 +65,16 @@ export const readTokenFigures = async (
   now: number,
   ids: readonly string[] | 'all',
 ): Promise<TokenFigures[]> =>
-  (await rows<Told<TokenFigures>>(tokenFigures(chainId, now, ids))).map(withBars<TokenFigures>)
+  (await rows<Told<TokenFigures> & Began>(tokenFigures(chainId, now, ids))).map(told => {
+    const found: TokenFigures = withBars<TokenFigures>(told)
+    const since: Partial<Record<Beginning, number>> = {}
+    for (const name of BEGINNINGS) {
+      const began = told[name]
+      found[name] = began?.[0] ?? null
+      if (began !== null) since[name] = began[1]
+    }
+    return { ...found, since }
+  })
 
 const tokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): SQL =>
   sql`

@@ -1,5 +1,5 @@
 import { type Bar, intervals, type OpenBars } from '../../market/openBars.ts'
-import type { PoolFigures, TokenFigures } from './figures.ts'
+import type { Beginning, PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
 // What stands in the bars that are still open belongs to every sum and is the newest of every price. An open bar is the
@@ -28,17 +28,15 @@ const among = (pick: (...of: number[]) => number, ...of: (number | null | undefi
 /** A token's figures at a moment, with its open bars. */
 export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
   const [minutes, hours, days] = intervals.map(interval => openBar(found.bars, interval))
-  const last = ({
-    bar,
-    interval,
-    until,
-    closed,
-  }: {
-    bar: Bar | undefined
-    interval: number
-    until: number
-    closed: number | null
-  }) => (bar !== undefined && bar.close !== null && bar.time <= until - interval ? bar.close : closed)
+  const since = { ...found.since }
+  const last = (
+    name: Beginning,
+    { bar, interval, until }: { bar: Bar | undefined; interval: number; until: number },
+  ) => {
+    if (bar === undefined || bar.close === null || bar.time > until - interval) return found[name]
+    since[name] = bar.time + interval
+    return bar.close
+  }
   return {
     ...found,
     v1h: plus(found.v1h, within(minutes, now - HOUR)?.volumeUsd),
@@ -49,15 +47,16 @@ export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
     v1y: plus(found.v1y, within(days, now - YEAR)?.volumeUsd),
     high: among(Math.max, found.high, within(days, now - YEAR)?.high),
     low: among(Math.min, found.low, within(days, now - YEAR)?.low),
-    p1h: last({ bar: minutes, interval: 300, until: now - HOUR, closed: found.p1h }),
-    p1d: last({ bar: minutes, interval: 300, until: now - DAY, closed: found.p1d }),
-    p1w: last({ bar: hours, interval: HOUR, until: now - WEEK, closed: found.p1w }),
-    p1m: last({ bar: hours, interval: HOUR, until: now - MONTH, closed: found.p1m }),
-    p1y: last({ bar: days, interval: DAY, until: now - YEAR, closed: found.p1y }),
+    p1h: last('p1h', { bar: minutes, interval: 300, until: now - HOUR }),
+    p1d: last('p1d', { bar: minutes, interval: 300, until: now - DAY }),
+    p1w: last('p1w', { bar: hours, interval: HOUR, until: now - WEEK }),
+    p1m: last('p1m', { bar: hours, interval: HOUR, until: now - MONTH }),
+    p1y: last('p1y', { bar: days, interval: DAY, until: now - YEAR }),
     tvl_day_ago:
       minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300
         ? minutes.tvlUsd
         : found.tvl_day_ago,
+    since,
   }
 }
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { Say } from '#i18n/Say.ts'
 import { $toasts, closeToast, holdToast, releaseToast } from '#state/deeds/toasts.ts'
 import { verifyFlows } from '#state/deeds/flow/verifyFlows.ts'
-import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
+import { recordLink } from '#state/deeds/kinds/recordLink.ts'
 import { $records } from '#state/deeds/records.ts'
 import { topModal, watchModals } from '#ui/primitives/modals.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
@@ -33,7 +33,7 @@ export function Toasts({ say }: { say: Say }) {
               key={id}
               say={say}
               {...toastWords(say, news)}
-              href={factsOf(news).link}
+              href={recordLink(news)}
               onClose={() => closeToast(id)}
               onHold={() => holdToast(id)}
               onRelease={() => releaseToast(id)}

@@ -3,6 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/deeds/history/Activity.ts'
 import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
+import { recordLink } from '#state/deeds/kinds/recordLink.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
@@ -48,7 +49,7 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
               onOpen: () => setOpened(nameOf({ record, ...line })),
               replacing: record?.status === 'pending' ? facts?.replacing : undefined,
               ...(changed ? { changed } : {}),
-              ...(facts ? { network: networkText(say, facts), href: facts.link } : placeOf(line)),
+              ...(facts ? { network: networkText(say, facts), href: recordLink(record) } : placeOf(line)),
             }
           })}
         />

@@ -6,6 +6,7 @@ import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { DeedRecord } from '#state/deeds/DeedRecord.ts'
 import type { RecordFacts } from '#state/deeds/kinds/RecordKind.ts'
 import { factsOf } from '#state/deeds/kinds/recordKinds.ts'
+import { recordLink } from '#state/deeds/kinds/recordLink.ts'
 import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
 import { networkText } from './networkText.ts'
@@ -56,7 +57,7 @@ export function recordView(say: Say, record: DeedRecord, { away, unknown = false
       ...(parts.length > 0 ? [{ name: say.t('record.parts'), values: parts.map(part => recordTitle(say, part)) }] : []),
     ],
     mark: { full: mark, short: shortAddress(mark) },
-    href: facts.link,
+    href: recordLink(record),
   }
 }
 

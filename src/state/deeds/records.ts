@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from './DeedRecord.ts'
 import type { Follower, Telling } from './followers/Follower.ts'
+import { followers } from './followers/followers.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
 import { kindOf, recordId } from './kinds/recordKinds.ts'
 import { readOlderTransaction, readOlderTransfer, withErrorOfNow } from './readOlder.ts'
@@ -44,7 +45,8 @@ const memory = storedList<DeedRecord>({
   keep: all =>
     [...all].sort((a, b) => b.addedAt - a.addedAt).filter(({ status }, at) => at < KEEP || status === 'pending'),
   loaded: all => {
-    for (const record of all) if (record.status === 'pending' && kindOf(record).wanted()) void follow(record)
+    for (const record of all)
+      if (record.status === 'pending' && followers[record.follow.by].wanted()) void follow(record)
   },
 })
 
@@ -189,7 +191,7 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
  * closes or the record is refused: then no caller waits for it.
  */
 async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
-  const follower = await kindOf(record).load()
+  const follower = await followers[record.follow.by].load()
   const tell: Telling = {
     note: change => changeRecord(record, change),
     away: is => mark($unreachable, record.id, is),

@@ -1,6 +1,6 @@
 import { asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { recordKinds } from '../kinds/recordKinds.ts'
+import { followers } from '../followers/followers.ts'
 import { addTransaction } from '../records.ts'
 import { alone } from './alone.ts'
 import type { Flow, FlowStep } from './Flow.ts'
@@ -53,7 +53,7 @@ async function findStep(
   { on, at: addedAt = Date.now(), asked, told }: FlowStep,
 ): Promise<string | null> {
   if (on === 'solana' || !asked || !told) return null
-  const { find } = await recordKinds.evm.load()
+  const { find } = await followers.evm.load()
   const sent = await find?.({ chainId: on, account: account as Address, asked }, never)
   if (!sent) return null
   for (const [part, info] of told.entries())

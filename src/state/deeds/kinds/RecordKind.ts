@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { Replacing } from '#domain/plan/makers/planAgain.ts'
 import type { DeedRecord, RecordChange } from '../DeedRecord.ts'
-import type { Follower } from '../followers/Follower.ts'
 
 /** Fields of a stored entry, of which nothing is known yet. */
 export type Fields = Record<string, unknown>
@@ -18,7 +17,7 @@ export type RecordFacts = {
   native: { symbol: string; decimals: number } | null
   /** What its network, or its wallet until a network has it, knows it by. */
   mark: string
-  /** Its page on an explorer; undefined: no explorer knows it. */
+  /** Its page on the network's explorer; undefined: that doesn't know it. See `recordLink`. */
   link: string | undefined
   /** Records with the same text are of one transaction. */
   transaction: string
@@ -34,7 +33,7 @@ export type RecordFacts = {
   reason: ErrorCode
 }
 
-/** Records of one kind (`follow.by`): how they are named, checked, told of, changed and followed. */
+/** Records of one kind (`follow.by`): how they are named, checked, told of and changed. */
 export type RecordKind<R extends DeedRecord = DeedRecord> = {
   /** What stays the same of a record, whatever becomes of it. */
   idOf(record: Pick<R, 'account' | 'follow'>): string
@@ -45,8 +44,4 @@ export type RecordKind<R extends DeedRecord = DeedRecord> = {
   changed(record: R, change: RecordChange): R
   /** Whether its end may change again: a reorganization takes its block away, or only a wallet said so. */
   mayReopen(record: R): boolean
-  /** Whether its network may be asked now. */
-  wanted(): boolean
-  /** Finds out what became of a record. Loaded with the first record of the kind. */
-  load(): Promise<Follower>
 }

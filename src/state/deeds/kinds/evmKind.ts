@@ -1,7 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
 import { areExpected } from '#domain/swap/Expected.ts'
-import { onDevnet } from '../../site/devnetNotice.ts'
 import { type EvmFollow, isHeld, type Transaction } from '../DeedRecord.ts'
 import type { RecordKind } from './RecordKind.ts'
 
@@ -35,9 +34,9 @@ const isBatch = (value: unknown): boolean => {
   return value === undefined || (typeof id === 'string' && isHex(name, 66) && areNumbers && areCalls && areHashes)
 }
 
-/** An explorer knows it once a transaction is known to carry it; a devnet has no explorer. */
+/** An explorer knows it once a transaction is known to carry it. */
 const linkOf = (record: Transaction): string | undefined =>
-  onDevnet || isHeld(record) ? undefined : `${chainById(record.follow.chainId)?.explorer}/tx/${record.follow.hash}`
+  isHeld(record) ? undefined : `${chainById(record.follow.chainId)?.explorer}/tx/${record.follow.hash}`
 
 /** A transaction of an EVM network, or an operation or a batch that is carried in one. */
 export const evmKind: RecordKind<Transaction> = {
@@ -103,6 +102,4 @@ export const evmKind: RecordKind<Transaction> = {
     record.status === 'changed' ||
     (record.follow.operation !== undefined && (record.status === 'failed' || record.status === 'canceled')) ||
     (record.status === 'failed' && isHeld(record)),
-  wanted: () => true,
-  load: async () => (await import('../followers/followEvm.ts')).followEvm,
 }

@@ -5,7 +5,7 @@ import { solanaKind } from './solanaKind.ts'
 
 type By = DeedRecord['follow']['by']
 
-/** LIST: kinds of records by `follow.by`. Another one is one entry here and its type in DeedRecord. */
+/** LIST: kinds of records by `follow.by`. Another one is one entry here, its type in DeedRecord and its follower. */
 export const recordKinds: { [B in By]: RecordKind<Extract<DeedRecord, { follow: { by: B } }>> } = {
   evm: evmKind,
   solana: solanaKind,

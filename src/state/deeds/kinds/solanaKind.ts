@@ -1,5 +1,4 @@
 import { explorerLink, networks } from '#domain/solana/SolanaNetwork.ts'
-import { $solana } from '../../wallet/solana.ts'
 import type { SolanaRecord } from '../DeedRecord.ts'
 import type { RecordKind } from './RecordKind.ts'
 
@@ -33,7 +32,4 @@ export const solanaKind: RecordKind<SolanaRecord> = {
   // Its signature names it for good.
   changed: (record, { hash: _, replacing: __, again: ___, hashes: ____, ...change }) => ({ ...record, ...change }),
   mayReopen: ({ status }) => status === 'confirmed' || status === 'changed',
-  // Without a Solana wallet its network is not asked.
-  wanted: () => $solana.get().address !== null,
-  load: async () => (await import('../followers/followSolana.ts')).followSolana,
 }

@@ -8,7 +8,7 @@ import { $records } from '../records.ts'
 import { alone } from './alone.ts'
 import { driveFlow, type FlowDriver } from './driveFlow.ts'
 import { flowsNow, openStep } from './flows.ts'
-import { lockOf, verifyFlow } from './verifyFlows.ts'
+import { found, lockOf, verifyFlow } from './verifyFlows.ts'
 
 /**
  * Runs a deed unless this browser does, or did, the same one in another tab or before a reload. `stop`: the page no
@@ -94,7 +94,10 @@ export function onlyOnce(): Once {
     if (left) since = Math.min(since, left.at)
     const isLate = ({ addedAt, status }: DeedRecord) => addedAt > since && /pending|confirmed/.test(status)
     // An earlier page's open record, also of a permission on the way: that one is not asked for again once it is given.
-    const isLeft = ({ addedAt, status, id }: DeedRecord) => status === 'pending' && addedAt < OPENED && !told.has(id)
+    // Also one that this page found, whose end its user may not have seen.
+    const isLeft = ({ addedAt, status, id, flow }: DeedRecord) =>
+      !told.has(id) &&
+      (status === 'pending' ? addedAt < OPENED : status === 'confirmed' && flow !== undefined && found.has(flow.id))
     const sent = $records
       .get()
       .filter(each =>

@@ -9,8 +9,11 @@ import { ME, THIEF } from '../../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../../tests/support/TestNode.ts'
 
 const node = new TestNode(1)
-type Page = typeof import('../runs.ts') & typeof import('../sendPlan.ts') & typeof import('./verifyFlows.ts')
-const FILES = ['runs.ts', 'sendPlan.ts', 'flow/verifyFlows.ts'].map(file => `/src/state/deeds/${file}`)
+type Page = typeof import('../runs.ts') &
+  typeof import('../sendPlan.ts') &
+  typeof import('./verifyFlows.ts') &
+  typeof import('../records.ts')
+const FILES = ['runs.ts', 'sendPlan.ts', 'flow/verifyFlows.ts', 'records.ts'].map(file => `/src/state/deeds/${file}`)
 let pages: Awaited<ReturnType<typeof servePages>>
 let browser: ReturnType<typeof openBrowser<Page>>
 /** What the wallet was asked to send, and what it sent. */
@@ -77,6 +80,12 @@ function sends(): void {
 }
 const records = () => JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as { follow: { hash: string } }[]
 const flows = () => JSON.parse(localStorage.getItem('tarn.flows') ?? '[]') as unknown[]
+/** Its record is told as done. */
+const settles = (tab: Tab<Page>) =>
+  tab.run(({ $records, changeRecord }) => {
+    $records.listen(() => {})
+    for (const record of $records.get()) changeRecord(record, { status: 'confirmed' })
+  })
 
 test('[SW-9] [TX-3] left at the wallet, which sends it: the next page finds it, remembers it with its promises, and tells of it', async () => {
   const tab = await browser.open()
@@ -93,6 +102,8 @@ test('[SW-9] [TX-3] left at the wallet, which sends it: the next page finds it, 
     { deed: 'send', amountIn: '5', recipient: THIEF, follow: { hash, nonce: 9 }, promises: { spends: [{ max: '5' }] } },
   ])
   expect(flows()).toEqual([])
+  // Also once it is settled: its user may not know.
+  settles(tab)
   expect(await ask(tab, 5n)).toBe('deed.sentAlready')
 })
 

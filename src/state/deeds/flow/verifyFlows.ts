@@ -11,6 +11,9 @@ const FORGOTTEN = 7 * 24 * 3_600_000
 
 const never = new AbortController().signal
 
+/** Flows by whose question this page found a transaction: their users may not know that it was sent. */
+export const found = new Set<string>()
+
 /** The lock that the tab holds which drives a flow. */
 export const lockOf = (id: string): string => `flow ${id}`
 
@@ -49,13 +52,14 @@ export async function verifyFlow(id: string): Promise<void> {
  * by; null: nothing is known. Only a plain transaction can be told from others by its account and call.
  */
 async function findStep(
-  { account }: Flow,
+  { id, account }: Flow,
   { on, at: addedAt = Date.now(), asked, told }: FlowStep,
 ): Promise<string | null> {
   if (on === 'solana' || !asked || !told) return null
   const { find } = await followers.evm.load()
   const sent = await find?.({ chainId: on, account: account as Address, asked }, never)
   if (!sent) return null
+  found.add(id)
   for (const [part, info] of told.entries())
     void addTransaction(sent, { ...info, addedAt }, part).catch(error =>
       console.warn('Tarn: what the wallet sent is remembered already', error),

@@ -6,7 +6,7 @@ export const liesFlows: readonly Lie[] = [
     'src/state/deeds/flow/onlyOnce.ts',
     ['src/state/deeds/flow/onlyOnce.test.ts'],
     ['return isIn || ', 'return isIn && ', 'another price, another deed'],
-    ['addedAt < OPENED && ', 'addedAt < 0 && ', 'what an earlier page sent is sent again unwarned'],
+    ['addedAt < OPENED :', 'addedAt < 0 :', 'what an earlier page sent is sent again unwarned'],
   ),
   ...of(
     'src/state/deeds/flow/driveFlow.ts',

@@ -53,8 +53,31 @@ for (const [kind, limit] of Object.entries(limits))
     expect(total, urls.join(' ')).toBeLessThanOrEqual(limit)
   })
 
+/** Brotli bytes of sentences that a visitor who does nothing fetches; what a press adds comes beside its script. */
+const sentences: Record<string, number> = {
+  '/swap': 9_400,
+  '/ar-SA/swap': 11_300,
+  '/explore/tokens/ethereum': 0,
+  '/explore/tokens/base/NATIVE': 0,
+}
+
+for (const [path, limit] of Object.entries(sentences))
+  test(`[IN-2] ${path} loads at most ${limit / 1000} kB of sentences before any intent`, async ({ page }) => {
+    const files = builtFiles()
+    let total = 0
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/words/')) total += files[pathname]?.br ?? files[pathname]?.size ?? 0
+    })
+    await page.goto(path, { waitUntil: 'load' })
+    const loaded = Date.now()
+    await expect.poll(() => Date.now() - loaded).toBeGreaterThan(WATCHED_MS)
+    expect(total).toBeLessThanOrEqual(limit)
+    if (limit > 0) expect(total).toBeGreaterThan(0)
+  })
+
 test('a link to a swap of two tokens loads at most 215 kB, and nothing of the wallets', async ({ page }) => {
   const { total, urls } = await scriptBytes(page, swapPath(CHAINS.ethereum, { from: 'ETH', to: 'USDC' }))
   expect(total, urls.join(' ')).toBeLessThanOrEqual(215_000)
-  expect(urls.filter(url => /\/wallet\./.test(url))).toEqual([])
+  expect(urls.filter(url => /\/(connect|wallet)\./.test(url))).toEqual([])
 })

@@ -289,13 +289,13 @@ test('[SE-7] [UI-4] wallet code that can’t be loaded is told and asked for aga
   faults,
 }) => {
   faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
-  await page.route('**/_astro/wallet.*.js', route => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/_astro/connect.*.js', route => route.fulfill({ status: 404, body: '' }))
   await open(page, '/explore')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await connect.click()
   const fault = page.getByRole('dialog', { name: 'Error connecting' })
   await expect(fault).toBeVisible()
-  await page.unroute('**/_astro/wallet.*.js')
+  await page.unroute('**/_astro/connect.*.js')
   await fault.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')

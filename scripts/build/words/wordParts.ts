@@ -17,6 +17,8 @@ const PAGE = 'page'
 const HEADER = ['Connect', 'Search']
 /** Characters of English below which sentences are no file of their own. */
 const LITTLE = 1_500
+/** And below which no script fetches another's file for them. */
+const FEW = 1_000
 
 /**
  * `scripts` in the order in which a visitor meets them; `importsOf`: the modules that a module imports statically;
@@ -68,10 +70,9 @@ export function wordParts(
       if (sizeOfAll(keys) < LITTLE) for (const key of keys) partOf.set(key, PAGE)
   }
   putTogether()
-  // No script fetches another's file for a few sentences of it.
   for (const [{ name }, keys] of said)
     for (const [part, some] of Map.groupBy(keys, key => partOf.get(key)!))
-      if (part !== name && sizeOfAll(some) < LITTLE) for (const key of some) partOf.set(key, PAGE)
+      if (part !== name && sizeOfAll(some) < FEW) for (const key of some) partOf.set(key, PAGE)
   putTogether()
   const sorted = [...partOf.keys()].sort()
   const parts = Object.fromEntries(Map.groupBy(sorted, key => partOf.get(key)!))

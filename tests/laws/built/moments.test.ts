@@ -33,21 +33,21 @@ test('a review to its receipt is one file of at most 90 kB', () => {
 /**
  * Most kB (brotli) that an island starts with: its file, React's and all that they import. As much as when each set of
  * modules was a file (2026-11-26) and 2 % more; `Search`, `TokenBalances` and `WalletHistory` come beside what their
- * pages have, and share files with it. What comes with a press is counted by tests/e2e/moments.spec.ts.
+ * pages have, and share files with it. The header's islands are one file, which every island takes (2026-11-27). What comes with a press is counted by tests/e2e/moments.spec.ts.
  */
 const MOST_KB: Record<string, number> = {
   Connect: 103.7,
-  Search: 82,
+  Search: 95.6,
   SwapBox: 121.5,
-  SendBox: 139,
+  SendBox: 142,
   CreateBox: 163,
   PositionBox: 160.6,
-  MigrateBox: 150.2,
-  MigrateList: 151.5,
+  MigrateBox: 152,
+  MigrateList: 152,
   Positions: 119.5,
-  WalletPositions: 112.9,
-  PoolPositions: 109.9,
-  TokenBalances: 99.5,
+  WalletPositions: 115.2,
+  PoolPositions: 115.2,
+  TokenBalances: 104,
   WalletHistory: 119.5,
   Passkeys: 159.5,
   PasskeyPopup: 107.2,
@@ -55,11 +55,11 @@ const MOST_KB: Record<string, number> = {
 
 /** And the plain scripts of pages, by path. */
 const MOST_PLAIN_KB: Record<string, number> = {
-  '/': 2.6,
-  '/explore': 13.1,
+  '/': 3.7,
+  '/explore': 13.9,
   '/explore/tokens/ethereum/NATIVE': 13.6,
-  '/explore/pools/all': 13.1,
-  '/positions': 2.2,
+  '/explore/pools/all': 13.9,
+  '/positions': 3.3,
   '/help': 1.2,
 }
 

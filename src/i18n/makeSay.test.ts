@@ -90,3 +90,17 @@ test('an island gets the words it asked for and the address of the rest, whose n
   }
   expect(Object.keys(readWords('ja-JP')).length).toBe(Object.keys(readWords('en-US')).length)
 })
+
+test('[IN-2] sentences that come later are said by a Say that was made before, counted ones too', () => {
+  const later: ReturnType<typeof readWords> = {}
+  const say = speak(
+    'en-US',
+    Object.assign(Object.create(later), islandWords(makeSay('en-US'), ['settings.title']).words),
+  )
+  expect(say.t('review.asks', { count: 2 })).toBe('review.asks')
+  Object.assign(later, readWords('en-US'))
+  expect(say.t('review.asks', { count: 2 })).toBe(makeSay('en-US').t('review.asks', { count: 2 }))
+  expect(say.t('notFound.title')).toBe(makeSay('en-US').t('notFound.title'))
+  // A key of its own for what has no sentence.
+  expect(speak('en-US', {}, { missing: key => `(${key})` }).t('notFound.title')).toBe('(notFound.title)')
+})

@@ -67,7 +67,9 @@ function isolate(values: Values = {}): Values {
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
   const { currency = 'USD', rate = 1, now, tag = intlTag(locale), missing = key => key } = options
   const { dir } = localeOf(locale)
-  const i18n = setupI18n({ locale, locales: tag, messages: { [locale]: words as never } })
+  // Lingui says own entries of an object alone; sentences that come later lie beneath an island's first ones.
+  const formed: Words = {}
+  const i18n = setupI18n({ locale, locales: tag, messages: { [locale]: formed as never } })
   return {
     locale,
     dir,
@@ -79,7 +81,10 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
       // A text without arguments is spoken as it is (Lingui would take a string for one that was not compiled).
       if (word === undefined || typeof word === 'string') return word ?? missing(key)
       const values = dir === 'rtl' ? isolate(given) : given
-      return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
+      const filled = fill(word, values)
+      if (filled !== null) return filled
+      formed[key] = word
+      return i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },
     figure: (kind, value) => formatFigure({ kind, value, tag, currency, rate, now }),
     amount: (raw, decimals, digits) =>

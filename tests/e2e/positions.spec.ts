@@ -450,11 +450,11 @@ test('[LP-2] [EX-5] a position’s chart says whether past prices load, can’t 
   page,
   faults,
 }) => {
-  faults.allow(/503|past prices/)
+  faults.allow(/503|404|past prices/)
   const me = await freshAccount(page, { 1: { WETH: 2, USDC: 5_000 } })
   const { tokenId } = await mintV3(1, me, around)
   const answers: ((answer: 'down' | 'none' | 'real') => void)[] = []
-  await page.route(/\/candles\?/, async route => {
+  await page.route(/\/pools\/.*\/candles\?/, async route => {
     const answer = await new Promise<'down' | 'none' | 'real'>(resolve => answers.push(resolve))
     if (answer === 'down') return route.fulfill({ status: 503, body: '' })
     if (answer === 'none') return route.fulfill({ status: 404, body: '{}' })
@@ -462,7 +462,7 @@ test('[LP-2] [EX-5] a position’s chart says whether past prices load, can’t 
   })
   const next = async (answer: 'down' | 'none' | 'real') => {
     await expect.poll(() => answers.length).toBeGreaterThan(0)
-    answers.shift()!(answer)
+    for (const each of answers.splice(0)) each(answer)
   }
   await open(page, `/positions/v3/ethereum/${tokenId}`)
   const said = (text: string) => page.getByText(text, { exact: true })
@@ -484,4 +484,30 @@ test('[LP-2] [EX-5] a position’s chart says whether past prices load, can’t 
   await page.reload()
   await next('real')
   await expect(page.getByRole('img', { name: /^Price of .* over a month, and the range$/ })).toBeVisible()
+})
+
+test('[LP-2] [LP-4] fees that cost more than they are worth are collected by a quiet button, with the sentence', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 5_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await tradeThrough(1, 'USDC', 3_000, ETHER / 1_000n)
+  await wallet(page, me)
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await connect(page)
+  const collect = page.locator('.position-deeds').getByRole('button', { name: 'Collect fees' })
+  await expect(collect).toBeEnabled()
+  await expect(collect).toHaveClass(/button-secondary/)
+  await collect.click()
+  const dialog = page.getByRole('dialog', { name: 'Collect fees' })
+  await expect(dialog).toContainText(
+    /The network fee is \$[\d.]+, more than you would receive \([<$\d.]+\)\. It pays to wait\./,
+  )
+  const now = dialog.getByRole('button', { name: 'Collect now' })
+  await expect(now).toHaveClass(/button-secondary/)
+  await expect(now).toBeEnabled()
+  // What goes in and out is called as it comes: ether, though the pool holds its wrapped kind.
+  await expect(dialog.getByText(/^[\d.₀-₉]+ ETH$/)).toBeVisible()
+  await expect(page.locator('.position-amounts').first()).toContainText(/ETH/)
+  await expect(page.locator('.position-amounts').first()).not.toContainText('WETH')
 })

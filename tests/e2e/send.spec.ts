@@ -401,3 +401,20 @@ test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone:
   await expect(page.locator('#send-amount')).toHaveValue('0.5')
   await expect(page.getByText(say('send.linked'))).toBeVisible()
 })
+
+test('[SM-11] [IN-3] a review writes six digits after the point, what is paid rounded up; all of them stand behind a press', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  await open(page, sendPath(me))
+  const { amount, recipient } = parts(page)
+  await page.getByRole('button', { name: /ETH.*Enter the amount in the token/ }).click()
+  await amount.fill('0.006384338030303815')
+  await recipient.fill(newKey())
+  const review = await toReview(page)
+  const told = review.locator('.review-amount')
+  await expect(told).toHaveText('0.00638434 ETH')
+  await expect(told.locator('data')).toHaveAttribute('value', '0.006384338030303815')
+  await told.getByRole('button').click()
+  await expect(told).toHaveText('0.006384338030303815 ETH')
+})

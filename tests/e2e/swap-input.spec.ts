@@ -222,3 +222,14 @@ test('[SW-6] automatic slippage is inside 0.5–5.5 %', async ({ page }) => {
   expect(auto).toBeGreaterThanOrEqual(0.5)
   expect(auto).toBeLessThanOrEqual(5.5)
 })
+
+test('[SW-1] [IN-3] an amount at rest is grouped and keeps its digits; a caret finds it plain', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
+  const { sell, settings } = box(page)
+  await sell.fill('1559.366712345678901')
+  await expect(sell).toHaveValue('1559.366712345678901')
+  await settings.focus()
+  await expect(sell).toHaveValue('1,559.366712345678901')
+  await sell.focus()
+  await expect(sell).toHaveValue('1559.366712345678901')
+})

@@ -13,6 +13,10 @@ type Event = {
 }
 type Version = (typeof position.$inferInsert)['version']
 type Happened = Pick<typeof positionEvent.$inferInsert, 'type' | 'amount0' | 'amount1'>
+/** What an event of a position says. `delta`: by how much its liquidity changed. */
+type Changed = { version: Version; tokenId: bigint; delta: bigint }
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 const record = (
   context: Context,
@@ -39,10 +43,13 @@ async function move(
   if ((await context.db.find(position, key)) === null) {
     const time = Number(event.block.timestamp)
     // One that was made before we read may have been paid before, too.
-    const fees = versions[version].feesPaid === 'byCollect' && from.toLowerCase() === ZERO_ADDRESS ? 0n : null
-    await context.db
-      .insert(position)
-      .values({ ...key, owner, createdTime: time, changedTime: time, fees0: fees, fees1: fees })
+    const isMade = from.toLowerCase() === ZERO_ADDRESS
+    const fees = versions[version].feesPaid === 'byCollect' && isMade ? 0n : null
+    const begun = isMade ? 0n : null
+    await context.db.insert(position).values({
+      ...{ ...key, owner, createdTime: time, changedTime: time, fees0: fees, fees1: fees },
+      ...{ freed0: fees, freed1: fees, liquidity: begun, work: begun },
+    })
   } else await context.db.update(position, key).set({ owner })
   // What begins and ends it says itself what went in and came out.
   if (from.toLowerCase() !== ZERO_ADDRESS && owner !== ZERO_ADDRESS)
@@ -50,20 +57,25 @@ async function move(
 }
 
 /** Notes that a position was changed; one made before the index began has no owner here. */
-async function change(
-  context: Context,
-  { event, of, happened }: { event: Event; of: { version: Version; tokenId: bigint }; happened: Happened },
-) {
+async function change(context: Context, { event, of, happened }: { event: Event; of: Changed; happened: Happened }) {
   const tokenId = of.tokenId.toString()
   const key = { chainId: context.chain.id, version: of.version, tokenId }
   const known = await context.db.find(position, key)
   if (known === null) return
   // v3: what a removal frees waits, and is collected with the fees.
   const way = happened.type === 'collect' ? 1n : happened.type === 'remove' ? -1n : 0n
+  const paid = (fees: bigint | null, amount: bigint | null | undefined) =>
+    fees === null ? null : fees + way * (amount ?? 0n)
+  const freed = (waits: bigint | null, amount: bigint | null | undefined) =>
+    waits === null || way === 0n ? waits : waits - (way > 0n ? least(waits, amount ?? 0n) : -(amount ?? 0n))
+  const { fees0, fees1, freed0, freed1, liquidity, work, changedTime } = known
+  const time = Number(event.block.timestamp)
   await context.db.update(position, key).set({
-    changedTime: Number(event.block.timestamp),
-    ...(known.fees0 !== null && { fees0: known.fees0 + way * (happened.amount0 ?? 0n) }),
-    ...(known.fees1 !== null && { fees1: known.fees1 + way * (happened.amount1 ?? 0n) }),
+    changedTime: time,
+    ...{ fees0: paid(fees0, happened.amount0), fees1: paid(fees1, happened.amount1) },
+    ...{ freed0: freed(freed0, happened.amount0), freed1: freed(freed1, happened.amount1) },
+    ...(liquidity !== null &&
+      work !== null && { liquidity: liquidity + of.delta, work: work + liquidity * BigInt(time - changedTime) }),
   })
   await record(context, { event, version: of.version, tokenId, happened })
 }
@@ -75,16 +87,21 @@ on('V4Positions:Transfer', ({ context, event }) =>
   move(context, { event, version: 'v4', id: event.args.id, from: event.args.from, to: event.args.to }),
 )
 on('V3Positions:IncreaseLiquidity', ({ context, event }) => {
-  const { tokenId, amount0, amount1 } = event.args
-  return change(context, { event, of: { version: 'v3', tokenId }, happened: { type: 'add', amount0, amount1 } })
+  const { tokenId, liquidity: delta, amount0, amount1 } = event.args
+  return change(context, { event, of: { version: 'v3', tokenId, delta }, happened: { type: 'add', amount0, amount1 } })
 })
 on('V3Positions:DecreaseLiquidity', ({ context, event }) => {
-  const { tokenId, amount0, amount1 } = event.args
-  return change(context, { event, of: { version: 'v3', tokenId }, happened: { type: 'remove', amount0, amount1 } })
+  const { tokenId, liquidity, amount0, amount1 } = event.args
+  const of = { version: 'v3', tokenId, delta: -liquidity } as const
+  return change(context, { event, of, happened: { type: 'remove', amount0, amount1 } })
 })
 on('V3Positions:Collect', ({ context, event }) => {
   const { tokenId, amount0, amount1 } = event.args
-  return change(context, { event, of: { version: 'v3', tokenId }, happened: { type: 'collect', amount0, amount1 } })
+  return change(context, {
+    event,
+    of: { version: 'v3', tokenId, delta: 0n },
+    happened: { type: 'collect', amount0, amount1 },
+  })
 })
 
 /**
@@ -102,7 +119,7 @@ export const changeV4Position = (
 ): Promise<void> =>
   change(context, {
     event,
-    of: { version: 'v4', tokenId },
+    of: { version: 'v4', tokenId, delta },
     happened: {
       type: delta > 0n ? 'add' : delta < 0n ? 'remove' : 'collect',
       amount0: delta === 0n ? null : (amounts?.[0] ?? null),

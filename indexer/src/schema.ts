@@ -157,6 +157,15 @@ export const position = defineTable(
     /** v3: raw, collected less withdrawn: with what is owed now, the fees of its life. v4: null, no event tells. */
     fees0: t.bigint(),
     fees1: t.bigint(),
+    /** v3: raw, of what withdrawals freed, what waits to be collected: it is no fee. */
+    freed0: t.bigint(),
+    freed1: t.bigint(),
+    /**
+     * Its liquidity since `changedTime`, and the sum of liquidity times seconds until then: what its fees are held
+     * against. Null: it was made before we read.
+     */
+    liquidity: t.bigint(),
+    work: t.bigint(),
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.version, table.tokenId] }),

@@ -61,11 +61,21 @@ type DbRow = {
   changed_time: number
   fees0: string | null
   fees1: string | null
+  freed0: string | null
+  freed1: string | null
+  liquidity: string | null
+  work: string | null
 }
 
+/** What is read of a position's row. */
+const COLUMNS = sql`chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1,
+  freed0::text AS freed0, freed1::text AS freed1, liquidity::text AS liquidity, work::text AS work`
+
+const lifeOf = ({ freed0, freed1, liquidity, work }: DbRow) => ({ freed0, freed1, liquidity, work })
+const NO_LIFE = { freed0: null, freed1: null, liquidity: null, work: null }
+
 async function readNumbered(market: ChainMarket, owner: string): Promise<HeldPosition[]> {
-  const found =
-    await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
+  const found = await rows<DbRow>(sql`SELECT ${COLUMNS}
       FROM ${position} WHERE owner = ${owner} AND chain_id = ${market.chain.id} ORDER BY created_time DESC, token_id::numeric DESC LIMIT ${MAX_POSITIONS}`)
   const paid = await heldFeesOf(
     market,
@@ -76,6 +86,7 @@ async function readNumbered(market: ChainMarket, owner: string): Promise<HeldPos
     return {
       ...{ chainId: row.chain_id, version: row.version, id: row.token_id },
       ...{ createdTime: row.created_time, changedTime: row.changed_time, fees0, fees1 },
+      ...lifeOf(row),
     }
   })
 }
@@ -94,7 +105,7 @@ async function read(owner: string, chain: WalletQuery['chain']): Promise<WalletP
       const shares = (pairs ?? []).map(
         (id): HeldPosition => ({
           ...{ chainId: market.chain.id, version: 'v2', id, createdTime: null, changedTime: null },
-          ...{ fees0: null, fees1: null },
+          ...{ fees0: null, fees1: null, ...NO_LIFE },
         }),
       )
       return { market, read: pairs !== undefined, items: [...numbered, ...shares] }
@@ -139,11 +150,13 @@ export async function positionHistoryOf(
 ): Promise<PositionHistory> {
   const market = marketOf(chainId)
   const of = sql`chain_id = ${chainId} AND version = ${version} AND token_id = ${tokenId}`
-  const [row] =
-    await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
+  const [row] = await rows<DbRow>(sql`SELECT ${COLUMNS}
     FROM ${position} WHERE ${of}`)
   if (market === undefined) throw new NotFound('no such network here')
-  const [unknown, at] = [{ owner: null, createdTime: null, changedTime: null, fees0: null, fees1: null }, market.at]
+  const [unknown, at] = [
+    { owner: null, createdTime: null, changedTime: null, fees0: null, fees1: null, ...NO_LIFE },
+    market.at,
+  ]
   if (row === undefined) return { chainId, version, tokenId, ...unknown, events: [], at }
   const told =
     await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, log_index, time
@@ -166,5 +179,5 @@ export async function positionHistoryOf(
     }
   })
   const [fees0, fees1] = paid ? sumOf(paid) : [row.fees0, row.fees1]
-  return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at }
+  return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, ...lifeOf(row), events, at }
 }

@@ -6,6 +6,19 @@ import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { moment } from './schemas.ts'
 
 const raw = v.nullable(v.pipe(v.string(), v.regex(/^-?\d{1,78}$/)))
+
+/** What an index tells of a position's capital. */
+const capital = {
+  /** v3: what withdrawals freed and no collect has paid yet: no fees. */
+  freed0: raw,
+  freed1: raw,
+  /**
+   * Its liquidity since `changedTime`, and liquidity times seconds until then, summed over its life; null: it was made
+   * before the index began.
+   */
+  liquidity: raw,
+  work: raw,
+}
 const tokenId = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 
 /** v2: the pair a wallet has shares of. v3, v4: a numbered position. */
@@ -21,6 +34,7 @@ const heldPosition = v.object({
   /** Raw fees that were paid out in its life, less what a withdrawal left to be collected; null: not known here. */
   fees0: raw,
   fees1: raw,
+  ...capital,
 })
 
 export const walletPositions = v.object({
@@ -57,6 +71,7 @@ export const positionHistory = v.object({
   changedTime: v.nullable(v.number()),
   fees0: raw,
   fees1: raw,
+  ...capital,
   /** Newest first. */
   events: v.array(positionEvent),
   at: moment,

@@ -113,7 +113,8 @@ function listedOf(position: ReadPosition, history: PositionHistory | null): List
   const held = history?.owner && {
     ...{ chainId: history.chainId, version: history.version, id: history.tokenId },
     ...{ createdTime: history.createdTime, changedTime: history.changedTime },
-    ...{ fees0: history.fees0, fees1: history.fees1 },
+    ...{ fees0: history.fees0, fees1: history.fees1, freed0: history.freed0, freed1: history.freed1 },
+    ...{ liquidity: history.liquidity, work: history.work },
   }
   return { id: positionId(position), position, held: held || null }
 }

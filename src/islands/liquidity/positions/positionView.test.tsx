@@ -35,6 +35,7 @@ const ranged = (more: Partial<RangePosition> = {}): RangePosition => ({
 const held: Listed['held'] = {
   ...{ version: 'v3', chainId: 1, tokenId: '77' },
   ...{ createdTime: NOW - 100 * DAY, changedTime: NOW - 10 * DAY, fees0: '7660000', fees1: '0' },
+  ...{ freed0: '0', freed1: '0', liquidity: `${LIQUIDITY}`, work: `${LIQUIDITY * BigInt(90 * DAY)}` },
 } as unknown as Listed['held']
 const row = { aprBase: 0.1234, aprReward: 0.05 } as unknown as PoolRow
 const known = {
@@ -73,6 +74,24 @@ describe('a range position', () => {
     expect(text).toContain('In range')
     expect(text).toMatch(/USDC\/WETH.*v3.*0\.30%.*Ethereum/)
     expect(html).toContain('href="/positions/v3/ethereum/77"')
+  })
+
+  test('[LP-1] after a withdrawal of 99 % its return is that of what worked, and what was freed is no fee', () => {
+    const rest = { ...position, liquidity: LIQUIDITY / 100n }
+    const before = Number.parseFloat(view.apr)
+    const told = { ...held!, changedTime: NOW - 60, liquidity: `${LIQUIDITY / 100n}` }
+    const after = viewOf(rest, { ...told, work: `${LIQUIDITY * BigInt(100 * DAY - 60)}` })
+    expect(Number.parseFloat(after.apr) / before).toBeCloseTo(1, 2)
+    // Of 42.34 dollars that a collect pays, 40 are what the withdrawal freed.
+    const freed = viewOf(rest, { ...told, work: '1', freed0: '10000000', freed1: '10000000000000000' })
+    expect(freed.fees).toBe('$2.34')
+  })
+
+  test('[LP-1] a day old it has no return yet; made before the index began none is known; rewards are for who is in range', () => {
+    const young = viewOf(position, { ...held!, createdTime: NOW - DAY + 1, changedTime: NOW - 60 })
+    expect(young.apr).toBe('Too young')
+    expect(viewOf(position, { ...held!, liquidity: null, work: null }).apr).toBe('–')
+    expect([view.reward, viewOf(ranged({ tick: position.tickUpper })).reward]).toEqual(['5.00%', null])
   })
 
   test('[LP-2] [EN-3] its page says what is deposited and owed of each token, the share of its pool, and whose it is', () => {
@@ -178,7 +197,8 @@ test('[LP-1] [GO-10] a share’s yearly return is of its own life: what its liqu
   const [grown, own] = of([added])
   expect(own).toBe(true)
   expect(grown).toBeCloseTo((7.5 / 142.5) * 3.65 * 100, 1)
-  // As much had been made, and half of it was taken later at the worth it has now: its fees count too.
+  // As much had been made, and half of it was taken later at the worth it has now: its fees count too, and so does the
+  // capital that earned them, for ninety of a hundred days.
   const twice = { ...added, shares: 50n, amount0: 142_500_000n, amount1: 47_500_000_000_000_000n }
   const half = {
     ...event,
@@ -187,7 +207,7 @@ test('[LP-1] [GO-10] a share’s yearly return is of its own life: what its liqu
     amount0: 75_000_000n,
     amount1: 25_000_000_000_000_000n,
   }
-  expect(of([twice, { ...half, time: NOW - 10 * DAY }])[0]).toBeCloseTo((15 / 142.5) * 3.65 * 100, 1)
+  expect(of([twice, { ...half, time: NOW - 10 * DAY }])[0]).toBeCloseTo((15 / (142.5 * 1.9)) * 3.65 * 100, 1)
   // Shares that were transferred in began with an unknown amount.
   const given = { ...event, type: 'transfer' as const, shares: 5n, amount0: null, amount1: null }
   for (const told of ['long', 'away', 'reading', [added, given]] as PairLifeNow[])

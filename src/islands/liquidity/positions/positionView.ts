@@ -12,7 +12,7 @@ import {
 } from '#domain/liquidity/Position.ts'
 import { targetsOf } from '#domain/liquidity/Migration.ts'
 import { pairLife } from '#domain/liquidity/ledger/PairLife.ts'
-import { aprOfLife, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
+import { aprOfLife, averageOf, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
 import { decimalOf, fullRange, priceOfTick, ratioOf } from '#domain/protocols/v3/TickPrice.ts'
@@ -109,21 +109,30 @@ export function positionView(
       ? { prices: [priceOf(zero, tokens), priceOf(one, tokens)], decimals: [zero.decimals, one.decimals] }
       : null
   const value = money && usdOf([amount0, amount1], money)
-  const owed = money && usdOf([owed0, owed1], money)
-  const shares = isRange(position) ? null : sharesLife(position, lives[lifeKey(position)])
-  const life = (): number | null => {
-    if (!isRange(position) && shares === null) return row?.aprBase ?? null
-    if (shares !== null)
-      return (
-        money &&
-        aprOfLife({ fees: usdOf(shares.earned, money), value: usdOf(shares.kept, money), seconds: now - shares.since })
-      )
+  // What a withdrawal freed waits to be collected with the fees, and is none.
+  const freed = [BigInt(held?.freed0 ?? 0), BigInt(held?.freed1 ?? 0)] as const
+  const collected = money && usdOf([owed0, owed1], money)
+  const owed = money && signedUsd([owed0 - freed[0], owed1 - freed[1]], money)
+  const shares = isRange(position) ? null : sharesLife(position, lives[lifeKey(position)], now)
+  const life = (): number | 'young' | null => {
+    if (!isRange(position)) {
+      if (shares === null) return position.liquidity > 0n ? (row?.aprBase ?? null) : null
+      const { earned, since, capital } = shares
+      return money && aprOfLife({ fees: usdOf(earned, money), capital: usdOf(capital, money), seconds: now - since })
+    }
     if (!money || !held) return null
     const [paid0, paid1] = [BigInt(held.fees0 ?? 0), BigInt(held.fees1 ?? 0)]
-    const since = (held.fees0 === null ? held.changedTime : held.createdTime) ?? now
     const earned = signedUsd([paid0 + owed0, paid1 + owed1], money)
-    return aprOfLife({ fees: earned, value, seconds: now - since })
+    const { changedTime, createdTime, work, liquidity } = held
+    // Fees since its last change were earned by what is deposited now.
+    if (held.fees0 === null || createdTime === null || changedTime === null)
+      return aprOfLife({ fees: earned, capital: value, seconds: now - (changedTime ?? now) })
+    if (work === null || liquidity === null) return null
+    const worked = { work: BigInt(work), liquidity: BigInt(liquidity), changedTime, createdTime, now }
+    const capital = averageOf(pairOf(amountsOf(position, UNIT)), UNIT, worked)
+    return aprOfLife({ fees: earned, capital: usdOf(capital, money), seconds: now - createdTime })
   }
+  const apr = life()
   const named = namedSides(position, [zero, one])
   const written = (raw: bigint, token: Token | null, currency: string) =>
     token ? `${say.amount(raw, token.decimals)} ${sym(token)}` : `– ${shortAddress(currency)}`
@@ -144,8 +153,8 @@ export function positionView(
     emptied: isEmptied(position),
     value: say.figure('usdFull', value),
     fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
-    smallFees: owed !== null && owed < SMALL_USD,
-    apr: say.figure('percent', life()),
+    smallFees: collected !== null && collected < SMALL_USD,
+    apr: apr === 'young' ? say.t('positions.aprYoung') : say.figure('percent', apr),
     aprOf: say.t(
       !isRange(position) && shares === null
         ? 'positions.aprPool'
@@ -153,7 +162,8 @@ export function positionView(
           ? 'positions.aprSince'
           : 'positions.aprLife',
     ),
-    reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
+    // Campaigns pay to liquidity that is in range.
+    reward: row?.aprReward && statusOf(position) === 'inRange' ? say.figure('percent', row.aprReward) : null,
     range:
       isRange(position) && zero && one
         ? rangeView(say, { position, ends: [zero, one], turned: turned !== isTurnedAt(position, [zero, one]) })
@@ -164,16 +174,31 @@ export function positionView(
 }
 
 /**
- * What shares have earned since `since`, and what the deposited amounts have become (`kept`). Null: unknown, or some
- * shares were transferred in and the amounts they began with are unknown.
+ * What shares have earned since `since`, and what worked on average. Null: unknown, or some were transferred
+ * in and the amounts they began with are unknown.
  */
-function sharesLife(position: PairPosition, told: PairLifeNow | undefined) {
+function sharesLife(position: PairPosition, told: PairLifeNow | undefined, now: number) {
   if (!Array.isArray(told) || told.length === 0 || told.some(({ type }) => type === 'transfer')) return null
   const { amount0, amount1 } = amountsOf(position)
   const { events, owed, amounts } = pairLife(told, [amount0, amount1])
   const paid = (side: 0 | 1) => events.reduce((sum, { fees }) => sum + (fees?.[side] ?? 0n), owed[side])
-  return { since: told[0]!.time, earned: [paid(0), paid(1)] as const, kept: amounts }
+  let [work, shares, changedTime] = [0n, 0n, told[0]!.time]
+  for (const { shares: moved, time } of told) {
+    work += shares * BigInt(time - changedTime)
+    ;[shares, changedTime] = [shares + moved, time]
+  }
+  const worked = { work, liquidity: shares, changedTime, createdTime: told[0]!.time, now }
+  // Fees grow into the reserves: they are no capital. Of shares that are gone nothing grows any more.
+  const capital =
+    shares > 0n
+      ? averageOf(amounts, shares, worked)
+      : averageOf(pairOf(amountsOf(position, position.totalSupply)), position.totalSupply, worked)
+  return { since: told[0]!.time, earned: [paid(0), paid(1)] as const, capital }
 }
+
+/** Liquidity by which amounts of a range are measured: enough that nothing is lost to rounding. */
+const UNIT = 10n ** 24n
+const pairOf = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) => [amount0, amount1] as const
 
 /** The native currency's price is its wrapper's, where the market lists none of its own. */
 export function priceOf(token: KnownToken, tokens: Known['tokens']): number | null {

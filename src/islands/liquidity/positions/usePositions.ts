@@ -38,7 +38,9 @@ export function useWanted(positions: readonly Position[]): void {
 function useLives(positions: readonly Position[], whole: boolean) {
   const shares = positions.map(each => (isRange(each) ? '' : lifeKey(each))).join()
   useEffect(() => {
-    for (const position of positions) if (!isRange(position) && position.liquidity > 0n) wantPairLife(position, whole)
+    // On its own page a pair's past is told also once nothing is left of it: then its profit is final.
+    for (const position of positions)
+      if (!isRange(position) && (whole || position.liquidity > 0n)) wantPairLife(position, whole)
   }, [shares])
   return useStore($pairLives, { ssr: 'initial' })
 }

@@ -1,11 +1,15 @@
 import type { PositionHistory } from '#data/market/positionSchemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { collectedFees } from '#domain/liquidity/ledger/collectedFees.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
+import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { EventView } from '#ui/positions/PositionHistory.tsx'
 
 type Lived = {
   chainId: number
+  /** Undefined: of a pair, whose events tell their fees. */
+  version?: PositionHistory['version']
   /** Newest first. */
   events: readonly (Pick<PositionHistory['events'][number], 'type' | 'hash' | 'time'> & {
     amount0: string | bigint | null
@@ -13,7 +17,10 @@ type Lived = {
   })[]
 }
 
-/** A position's history as lines. Unknown amounts are left out, and so is a zero beside an amount that is not zero. */
+/**
+ * A position's history as lines: of v3 a withdrawal stands once, and a collect says its fees. Unknown amounts are left
+ * out, and so is a zero beside an amount that is not zero.
+ */
 export function eventViews(
   say: Say,
   history: Lived | null,
@@ -25,14 +32,17 @@ export function eventViews(
     raw === null || token === null
       ? null
       : `${say.amount(BigInt(raw), token.decimals, 5)} ${safeText(token.symbol, 12)}`
-  return history.events.map(({ type, amount0, amount1, hash, time }, at) => {
-    const moved = [amount0, amount1].map(raw => raw !== null && BigInt(raw) !== 0n)
-    const parts = [text(amount0, tokens[0]), text(amount1, tokens[1])].filter(
-      (part, side) => part !== null && (moved[side] || !moved.includes(true)),
-    )
-    return {
-      ...{ key: `${hash} ${at}`, type, time, href: `${explorer}/tx/${hash}` },
-      amounts: parts.length === 0 ? null : parts.join(' + '),
-    }
-  })
+  const byCollect = history.version !== undefined && versions[history.version].feesPaid === 'byCollect'
+  return (byCollect ? collectedFees(history.events) : history.events).map(
+    ({ type, amount0, amount1, hash, time }, at) => {
+      const moved = [amount0, amount1].map(raw => raw !== null && BigInt(raw) !== 0n)
+      const parts = [text(amount0, tokens[0]), text(amount1, tokens[1])].filter(
+        (part, side) => part !== null && (moved[side] || !moved.includes(true)),
+      )
+      return {
+        ...{ key: `${hash} ${at}`, type, time, href: `${explorer}/tx/${hash}` },
+        amounts: parts.length === 0 ? null : parts.join(' + '),
+      }
+    },
+  )
 }

@@ -179,6 +179,12 @@ export const momentDoors: readonly Moment[] = [
     ],
   },
   { chunk: 'chart', doors: at('islands/chart', 'openChart.ts') },
+  { chunk: 'chain', first: true, doors: at('islands', 'Send/SendBox.tsx'), sharedWith: ['position-form'] },
+  {
+    chunk: 'chain',
+    first: true,
+    doors: [...at('domain/plan', 'Approval.ts'), 'node_modules/viem/_esm/utils/address/getContractAddress.js'],
+  },
   {
     chunk: 'holdings',
     first: true,
@@ -186,12 +192,6 @@ export const momentDoors: readonly Moment[] = [
     sharedWith: ['position-form'],
   },
   { chunk: 'flags', doors: ['src/data/flagClient.ts', 'src/islands/navigation/labelSignUp.ts'] },
-  { chunk: 'chain', first: true, doors: at('islands', 'Send/SendBox.tsx'), sharedWith: ['position-form'] },
-  {
-    chunk: 'chain',
-    first: true,
-    doors: [...at('domain/plan', 'Approval.ts'), 'node_modules/viem/_esm/utils/address/getContractAddress.js'],
-  },
   { chunk: 'moves', first: true, doors: at('islands', 'Send/SendBox.tsx'), sharedWith: ['wallet', 'quote', 'deed'] },
   {
     chunk: 'find',

@@ -365,6 +365,9 @@ test('[GO-10] what shares of a pair went through is what their holder paid and g
   // An earlier life, over.
   await add(100n)
   await remove(await balance(pair))
+  const ended = BigInt(await node('eth_blockNumber'))
+  const over = await readShareLife({ chainId: 1, pair, owner: me, tokens, block: ended, shares: 0n })
+  expect(over?.map(({ type }) => type)).toEqual(['add', 'remove'])
   const moves: (readonly [bigint, bigint])[] = []
   const noting = async (act: () => Promise<void>) => {
     const before = await both()
@@ -382,7 +385,7 @@ test('[GO-10] what shares of a pair went through is what their holder paid and g
   const grown = await growth()
   await noting(async () => remove((await balance(pair)) / 3n))
   const block = BigInt(await node('eth_blockNumber'))
-  const asked = { chainId: 1, pair, owner: me, block }
+  const asked = { chainId: 1, pair, owner: me, tokens, block }
   const told = (await readShareLife({ ...asked, shares: await balance(pair) }))!
   expect(told.map(({ type, amount0, amount1 }) => [type, amount0, amount1])).toEqual([
     ['add', -moves[0]![0], -moves[0]![1]],

@@ -43,7 +43,8 @@ export function wantPairLife(position: PairPosition, whole: boolean): void {
 async function read({ chainId, pool, owner, liquidity }: PairPosition, whole: boolean): Promise<PairLifeNow> {
   try {
     const { readShareLife } = await import('#onchain/read/held/readShareLife.ts')
-    const asked = { chainId, pair: pool.id as Address, owner, block: null, shares: liquidity }
+    const tokens = [pool.token0, pool.token1] as [Address, Address]
+    const asked = { chainId, pair: pool.id as Address, owner, tokens, block: null, shares: liquidity }
     return (await readShareLife(whole ? asked : { ...asked, parts: PARTS_OF_LIST })) ?? 'long'
   } catch (error) {
     console.warn('Tarn: what shares of a pair went through could not be read', error)

@@ -58,6 +58,17 @@ test('[GO-10] an earlier deposit and a later one each begin with what they put i
   expect([given.owed, given.events.at(-1)!.fees]).toEqual([[0n, 0n], null])
 })
 
+test('[GO-10] a token that takes a fee: the cost is what left the wallet, the proceeds what reached it, fees are of the pair', () => {
+  const E = 10n ** 18n
+  const added = { ...event('add', 100n, [100n * E, 95n * E]), wallet: [100n * E, 100n * E] as const }
+  const gone = { ...event('remove', -100n, [110n * E, 104_500n * 10n ** 15n]), wallet: [110n * E, 99n * E] as const }
+  const { events } = pairLife([added, gone], [0n, 0n])
+  const [first, last] = events
+  expect([first!.amount0, first!.amount1]).toEqual([100n * E, 100n * E])
+  expect(last!.fees!.map(fee => Number(fee) / 1e18)).toEqual([10, 9.5])
+  expect([last!.amount0! + last!.fees![0], last!.amount1! + last!.fees![1]]).toEqual([110n * E, 99n * E])
+})
+
 test('[LP-1] an index is late a minute after its chain, however long a block takes', () => {
   expect([isLate(1, 100, 105), isLate(1, 100, 106), isLate(8453, 100, 130), isLate(8453, 100, 131)]).toEqual([
     ...[false, true, false, true],

@@ -4,17 +4,20 @@ import type { Hex } from '../../Hex.ts'
 import { squareRoot } from '../../protocols/v3/LiquidityMath.ts'
 import type { LedgerEvent } from './PositionLedger.ts'
 
+type Pair = readonly [bigint, bigint]
+
 /** Shares that came (more than 0) or went: minted for, burned into amounts, or handed over by themselves. */
 export type ShareEvent = {
   type: 'add' | 'remove' | 'transfer'
   shares: bigint
   amount0: bigint | null
   amount1: bigint | null
+  /** What of each left the wallet, or reached it: more or less than the amounts where a token takes a fee. */
+  wallet?: Pair
   hash: Hex
   /** Unix seconds. */
   time: number
 }
-type Pair = readonly [bigint, bigint]
 type Life = { events: LedgerEvent[]; amounts: Pair; owed: Pair }
 
 /** Liquidity of amounts, with bits to spare for tokens of few decimals. */
@@ -30,20 +33,22 @@ function feesIn(amounts: Pair, begun: bigint): Pair {
 
 /**
  * The life of shares since there were none, oldest first, as a ledger reads it: fees apart from what they were paid
- * with. `now`: what they are worth.
+ * with, and what the wallet itself gave and got. `now`: what they are worth.
  */
 export function pairLife(told: readonly ShareEvent[], now: Pair): Life {
   let [shares, begun]: [bigint, bigint] = [0n, 0n]
-  const events = told.map(({ shares: moved, ...event }): LedgerEvent => {
+  const events = told.map(({ shares: moved, wallet, ...event }): LedgerEvent => {
     const amounts: Pair | null =
       event.amount0 === null || event.amount1 === null ? null : [event.amount0, event.amount1]
     const gone = shares > 0n && moved < 0n ? (begun * -moved) / shares : 0n
     shares += moved
     if (event.type === 'add' && amounts) begun += liquidityOf(amounts)
     else begun -= gone
-    if (event.type !== 'remove' || !amounts) return { ...event, fees: event.type === 'add' ? [0n, 0n] : null }
+    const [own0, own1] = wallet ?? [event.amount0, event.amount1]
+    if (event.type !== 'remove' || !amounts)
+      return { ...event, amount0: own0, amount1: own1, fees: event.type === 'add' ? [0n, 0n] : null }
     const fees = feesIn(amounts, gone)
-    return { ...event, amount0: amounts[0] - fees[0], amount1: amounts[1] - fees[1], fees }
+    return { ...event, amount0: own0! - fees[0], amount1: own1! - fees[1], fees }
   })
   // The initial amounts of transferred shares aren't known.
   const owed = told.some(({ type }) => type === 'transfer') ? ([0n, 0n] as const) : feesIn(now, begun)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
-import { pairLife } from '#domain/liquidity/ledger/PairLife.ts'
+import { pairLife, type ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { amountsOf, type PairPosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $pairLives, lifeKey } from '#state/liquidity/pairLives.ts'
@@ -16,6 +16,10 @@ type Props = {
   tokens: readonly [KnownToken, KnownToken]
   hidden: boolean
 }
+
+/** What the wallet itself gave or got: a token may have taken a fee on the way. */
+const ofWallet = (event: ShareEvent): ShareEvent =>
+  event.wallet ? { ...event, amount0: event.wallet[0], amount1: event.wallet[1] } : event
 
 /**
  * LP-2, GO-10: what shares of a pair went through and what it comes to, read from the chain: no index keeps whose
@@ -43,7 +47,7 @@ export function PairLife({ say, position, tokens, hidden }: Props) {
         <PositionHistory
           say={say}
           hidden={hidden}
-          events={eventViews(say, { chainId, events: told.toReversed() }, tokens)}
+          events={eventViews(say, { chainId, events: told.map(ofWallet).reverse() }, tokens)}
         />
       )}
       {!chainById(chainId)?.testnet && (

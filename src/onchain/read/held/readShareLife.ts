@@ -4,6 +4,7 @@ import type { ShareEvent } from '#domain/liquidity/ledger/PairLife.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 import { type Log, readLogRanges } from '../../node/readLogRanges.ts'
 import { addressAt, uintAt, word } from '../../node/readWords.ts'
+import { receivedFrom, sentFor } from './walletAmounts.ts'
 
 /**
  * Transfer(address,address,uint256), Mint(address,uint256,uint256) and Burn(address,uint256,uint256,address) of a pair.
@@ -21,6 +22,8 @@ type Asked = {
   chainId: number
   pair: Address
   owner: Address
+  /** The pair's. */
+  tokens: readonly [Address, Address]
   /** Up to here; null: the newest there is. */
   block: bigint | null
   shares: bigint
@@ -34,11 +37,11 @@ const movedBy = ({ topics: [, from, to], data }: Told, owner: Address): bigint =
 }
 
 /**
- * GO-10: what an account's shares of a pair went through since it had none, oldest first, by the chain's own logs and
+ * GO-10: what an account's shares of a pair went through since it had none (of none: what its last ones did), oldest first, by the chain's own logs and
  * receipts. Null: longer than is looked through. Throws `network.*`, or what the node says of one single block.
  */
 export async function readShareLife(
-  { chainId, pair, owner, block, shares, parts = Infinity }: Asked,
+  { chainId, pair, owner, tokens, block, shares, parts = Infinity }: Asked,
   options: RequestOptions = {},
 ): Promise<ShareEvent[] | null> {
   const enough = new AbortController()
@@ -46,6 +49,8 @@ export async function readShareLife(
   const own: Hex = `0x${word(owner)}`
   const hashes: Hex[] = []
   let [left, looked] = [shares, 0]
+  // Who has none any more had them until the newest log.
+  const isWhole = () => left === 0n && hashes.length > 0
   const head = Number(block ?? (await client(chainId).request<Hex>('eth_blockNumber', [], options)))
   try {
     await readLogRanges(
@@ -59,15 +64,15 @@ export async function readShareLife(
         signal,
         direction: 'down',
         onPart: logs => {
-          if (left === 0n) return
+          if (isWhole()) return
           for (const log of newestFirst(logs as Told[])) {
             if (log.transactionHash !== hashes.at(-1)) {
-              if (left === 0n) break
+              if (isWhole()) break
               hashes.push(log.transactionHash)
             }
             left -= movedBy(log, owner)
           }
-          if (left === 0n || hashes.length > MOST || ++looked >= parts) enough.abort()
+          if (isWhole() || hashes.length > MOST || ++looked >= parts) enough.abort()
         },
       },
     )
@@ -75,7 +80,9 @@ export async function readShareLife(
     if (!enough.signal.aborted) throw error
   }
   if (left !== 0n || hashes.length > MOST) return null
-  const lives = await Promise.all(hashes.reverse().map(hash => eventsIn({ chainId, hash, pair, owner }, options)))
+  const lives = await Promise.all(
+    hashes.reverse().map(hash => eventsIn({ chainId, hash, pair, owner, tokens }, options)),
+  )
   return lives.flat()
 }
 
@@ -84,7 +91,7 @@ const newestFirst = (logs: readonly Told[]): Told[] =>
 
 /** What one transaction did with them: a mint follows its shares, a burn those that were handed to the pair. */
 async function eventsIn(
-  { chainId, hash, pair, owner }: { chainId: number; hash: Hex; pair: Address; owner: Address },
+  { chainId, hash, pair, owner, tokens }: Pick<Asked, 'chainId' | 'pair' | 'owner' | 'tokens'> & { hash: Hex },
   options: RequestOptions,
 ): Promise<ShareEvent[]> {
   const reader = client(chainId)
@@ -104,10 +111,12 @@ async function eventsIn(
     const [from, to] = [addressAt(log.topics[1]!, 0), addressAt(log.topics[2]!, 0)]
     const kind = from === ZERO_ADDRESS ? MINT : to === pair ? BURN : null
     const found = kind && logs.slice(place).find(({ topics: [event] }) => event === kind)
-    const amounts = found
-      ? { amount0: uintAt(found.data, 0), amount1: uintAt(found.data, 1) }
-      : { amount0: null, amount1: null }
-    const type = !found ? 'transfer' : kind === MINT ? 'add' : 'remove'
-    return [{ type, shares, ...amounts, hash, time: Number(at.timestamp) }]
+    const told = { shares, hash, time: Number(at.timestamp) }
+    if (!found) return [{ ...told, type: 'transfer', amount0: null, amount1: null }]
+    const [amount0, amount1] = [uintAt(found.data, 0), uintAt(found.data, 1)]
+    const asked = { logs: receipt.logs, at: receipt.logs.indexOf(found), pair, owner }
+    const own = (token: Address) => (kind === MINT ? sentFor : receivedFrom)({ ...asked, token })
+    const wallet = [own(tokens[0]) ?? amount0, own(tokens[1]) ?? amount1] as const
+    return [{ ...told, type: kind === MINT ? 'add' : 'remove', amount0, amount1, wallet }]
   })
 }

@@ -44,7 +44,7 @@ test('[NB-2] [UI-1] on a phone the header sticks at 60 px, and a bar at the bott
   expect((await bar.boundingBox())!.y).toBeLessThan(60)
 })
 
-test('[NB-2] [AD-1] the bar’s Wallet opens the account of who is connected, and asks nobody for their own address', async ({
+test('[NB-2] [AD-1] the bar’s Wallet opens the account of a connected wallet, and does not ask for its address', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)

@@ -299,7 +299,7 @@ test('[EX-3] on a phone the trade is under the thumb and hides nothing', { tag: 
   expect(last.y + last.height).toBeLessThanOrEqual(bar.y)
 })
 
-test('[SW-12] [EX-3] [EX-4] a page of spam or of what can’t be sold has one verdict, on top, leads back, and hurries nobody to buy', async ({
+test('[SW-12] [EX-3] [EX-4] a page of spam or of what can’t be sold has one verdict, on top, leads back, and offers no quick purchase', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,5 @@
-// Names of files that a page's first script asks for itself. They are written into it: an import() there would bring the
-// bundler's preloader into every page.
+// Names of files that a page's first script asks for itself. They are written into it: an import() there would bring
+// the bundler's preloader into every page.
 import { join } from 'node:path'
 
 /** A press on an island of the header fetches its files at once, not each with the one that imports it. */

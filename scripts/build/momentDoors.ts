@@ -15,7 +15,6 @@ const at = (folder: string, ...files: string[]) =>
   files.flatMap(names => names.split(' ')).map(file => `src/${folder}/${file}`)
 
 /** Moments that open over a page. */
-
 const opened = ['deed', 'tokens', 'search', 'drawer', 'passkey', 'solana', 'liquidity']
 
 const quotes = at('onchain/quote', 'quoteTrade.ts makeWorker.ts readPoolMarket.ts readPairPools.ts replayLab.ts')
@@ -55,20 +54,14 @@ const tokens = at(
 const solana = [
   ...at('islands/Solana', 'SolanaAccount.tsx SolanaTokens.tsx SolanaHome.tsx SolanaSend.tsx SolanaReceive.tsx'),
   ...at('state', 'deeds/followers/followSolana.ts', 'solana/solanaWallet.ts'),
-  ...at('onchain/solana', 'askTransfer.ts', 'sendSigned.ts', 'readSolanaHoldings.ts', 'prepareTransfer.ts'),
-  ...at('onchain/solana', 'standardWallets.ts'),
+  ...at('onchain/solana', 'askTransfer.ts sendSigned.ts readSolanaHoldings.ts prepareTransfer.ts standardWallets.ts'),
 ]
 
 const liquidity = [
   ...at('islands/liquidity/create', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
   ...at('islands/liquidity/migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
-  ...at('islands/liquidity/positions', 'PoolsPanel.tsx', 'GonePanel.tsx'),
-  ...at(
-    'islands/liquidity/hold',
-    'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx',
-    'CollectDialog.tsx CompoundDialog.tsx',
-  ),
-  ...at('islands/liquidity/positions', 'ImportDialog.tsx'),
+  ...at('islands/liquidity/positions', 'PoolsPanel.tsx GonePanel.tsx ImportDialog.tsx'),
+  ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx CollectDialog.tsx CompoundDialog.tsx'),
 ]
 
 /**

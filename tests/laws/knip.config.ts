@@ -16,6 +16,8 @@ const config: KnipConfig = {
         'scripts/suites/vitestTimes.ts',
         'tests/support/{freshModules,storeWriter}.ts',
         'devnet/*.ts',
+        // The build's own plugins name these two.
+        'src/islands/{loadWords,alerts/keepAlerts}.ts',
       ],
       project: ['{src,scripts,devnet,tests}/**/*.{ts,tsx,astro,mjs}'],
       ignoreDependencies: [

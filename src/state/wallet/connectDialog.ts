@@ -22,7 +22,8 @@ const load = () => import('#onchain/wallet/wallet.ts')
  * Looks for wallets before a press that will show them: a pointer, a finger or the focus is near. A failure is told by
  * the press itself.
  */
-export const aheadOfWallets = (): void => void look().catch(() => undefined)
+export const aheadOfWallets = (): void =>
+  void look().catch((error: unknown) => console.info('Tarn: wallets could not be looked for ahead of a press', error))
 
 /** Opens the dialog, loads the wallet code and looks for wallets. */
 export function openConnect(): void {
@@ -71,7 +72,10 @@ function list(found: readonly WalletOption[]): void {
   // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
   import('#onchain/read/readDevnetAccounts.ts')
     .then(({ readDevnetAccounts }) => readDevnetAccounts())
-    .catch(() => [])
+    .catch((error: unknown) => {
+      console.info('Tarn: the devnet names no accounts', error)
+      return []
+    })
     .then(accounts => $wallets.set($wallets.get()?.map(put(accounts)) ?? null))
 }
 

@@ -1,5 +1,10 @@
 import type { Words } from '#i18n/Words.ts'
 
+declare global {
+  /** Set when the first script that speaks is there: every `import()` asks it (scripts/build/words). */
+  var tarnWords: typeof wordsFor | undefined
+}
+
 /** The sentences that came to this page, of all files: one object that grows. */
 export const said: Words = {}
 
@@ -74,7 +79,7 @@ export async function loadWords(parts: readonly string[], url = wordsUrl()): Pro
  * What a script that is fetched later needs to speak, beside it (the build has every `import()` ask); nothing when all
  * of it is here. `files`: the script's and those it imports. A file that is missing is told as a missing script is.
  */
-export function wordsFor(files: readonly string[] = []): Promise<void> | undefined {
+function wordsFor(files: readonly string[] = []): Promise<void> | undefined {
   const name = /([^/]+?)[.-][\w-]{8}\.js$/.exec(files[0] ?? '')?.[1]
   const missing = name === undefined ? [] : partsOf(name).filter(part => !here.has(part))
   if (missing.length === 0) return undefined
@@ -83,3 +88,5 @@ export function wordsFor(files: readonly string[] = []): Promise<void> | undefin
     throw error
   })
 }
+
+globalThis.tarnWords = wordsFor

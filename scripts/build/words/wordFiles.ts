@@ -75,12 +75,15 @@ export function wordFiles(root: string) {
       const ours = code.replace('export const __vitePreload', 'const fetchFiles')
       if (ours === code) throw new Error('vite’s helper of import() is not what it was: scripts/build/words')
       return {
+        // The loader of words comes with what speaks: a page that only shows has none of it. Where the first script that
+        // speaks is still to come, its words are asked for when it is there.
         code: `${ours}
-import { wordsFor } from ${JSON.stringify(join(root, LOADER))}
 export const __vitePreload = (load, files, from) => {
-  const words = wordsFor(files)
+  const words = globalThis.tarnWords?.(files)
   const script = fetchFiles(load, files, from)
-  return words ? Promise.all([script, words]).then(([module]) => module) : script
+  return globalThis.tarnWords
+    ? Promise.all([script, words]).then(([module]) => module)
+    : script.then(module => Promise.resolve(globalThis.tarnWords?.(files)).then(() => module))
 }`,
         map: null,
       }
@@ -89,8 +92,7 @@ export const __vitePreload = (load, files, from) => {
       this: Context,
       code: string,
       chunk: Chunk,
-      _: unknown,
-      { chunks }: { chunks: Record<string, Chunk> },
+      ...[, { chunks }]: [unknown, { chunks: Record<string, Chunk> }]
     ): { code: string } | null {
       if (!chunk.moduleIds.some(id => id.endsWith(LOADER))) return null
       made = wordParts(inOrder(Object.values(chunks)), {

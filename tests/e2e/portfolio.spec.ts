@@ -70,12 +70,12 @@ test('[GO-19] [SW-12] a wallet’s rows add up to its sum: spam and what can’t
     await expect(row.locator('.badge')).toHaveText(why)
     await expect(row.locator('.c-value')).toHaveText('–')
   }
-  const valueOf = async (place: string) =>
+  const sumOf = async (place: string) =>
     (await page.locator(place).evaluateAll(all => all.map(data => Number(data.getAttribute('value') ?? 0)))).reduce(
       (sum, value) => sum + value,
       0,
     )
-  expect(await valueOf('td.c-value data')).toBeCloseTo(await valueOf('.detail-price data.big'), 6)
+  expect(await sumOf('td.c-value data')).toBeCloseTo(await sumOf('.detail-price data.big'), 6)
 })
 
 const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')

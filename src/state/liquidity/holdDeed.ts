@@ -1,15 +1,14 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { HoldKind } from '#domain/liquidity/HoldDeed.ts'
 import type { Migration } from '#domain/liquidity/Migration.ts'
+import { goesNative, goingOf } from '#domain/liquidity/goingOf.ts'
 import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { versions } from '#domain/versions.ts'
 import { taxesOf } from '../tokens/taxesOf.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
@@ -33,20 +32,6 @@ export type HoldAsk = {
   arrival?: Arrival & { hash: Hex }
   /** Of one that goes to another range of its pool. */
   entry?: EntryAsk
-}
-
-/** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
-const goesNative = ({ chainId, pool }: Position): boolean => {
-  const wrapper = chainById(chainId)?.contracts.wrappedNative
-  return !versions[pool.version].native && (pool.token0 === wrapper || pool.token1 === wrapper)
-}
-
-/** A position's two currencies as they go and come. */
-export function goingOf(position: Position): [CurrencyId, CurrencyId] {
-  const wrapper = chainById(position.chainId)?.contracts.wrappedNative
-  const native = goesNative(position)
-  const [zero, one] = currenciesOf(position.pool)
-  return [native && zero === wrapper ? 'NATIVE' : zero, native && one === wrapper ? 'NATIVE' : one]
 }
 
 function labelOf(chainId: number, id: CurrencyId): CurrencyLabel {

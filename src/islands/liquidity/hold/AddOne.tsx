@@ -3,7 +3,7 @@ import { NO_TICKS } from '#domain/liquidity/entry/Entry.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { versions } from '#domain/versions.ts'
 import type { Say } from '#i18n/Say.ts'
-import { goingOf } from '#state/liquidity/holdDeed.ts'
+import { goingOf } from '#domain/liquidity/goingOf.ts'
 import { OneToken, type OneTarget } from './OneToken.tsx'
 
 type Props = {

@@ -40,10 +40,18 @@ const headerOf = ({ number, hash, parentHash, timestamp, logsBloom }: RawBlock):
   bloom: logsBloom?.length === BLOOM_LENGTH ? logsBloom : undefined,
 })
 
+function fullOf(block: RawBlock): FullBlock {
+  const senders = new Map<string, string>()
+  for (const one of block.transactions) if (typeof one === 'object') senders.set(one.hash, one.from)
+  return { ...headerOf(block), senders }
+}
+
 /** A network's nodes: the one with the least to do is asked, another when it doesn't answer. */
 export class ChainNode {
   readonly #urls: { url: string; busy: number; failed: number }[]
   #questions = QUESTIONS
+  /** Whose turn it is to tell its head. */
+  #turn = 0
 
   constructor(urls: readonly string[]) {
     this.#urls = [...new Set(urls)].map(url => ({ url, busy: 0, failed: 0 }))
@@ -109,37 +117,71 @@ export class ChainNode {
     }
   }
 
+  /** The head as one node tells it, another one each time: one that is stuck hides no block. */
   async head(): Promise<Header> {
-    return headerOf(await this.ask<RawBlock>('eth_getBlockByNumber', 'latest', false))
+    const well = this.#urls.flatMap(({ failed }, i) => (failed === 0 ? i : []))
+    const [head] = await this.askAll<RawBlock>(
+      [['eth_getBlockByNumber', 'latest', false]],
+      well.length > 1 ? well[this.#turn++ % well.length] : undefined,
+    )
+    return headerOf(head!)
+  }
+
+  /**
+   * Answers of which a node may lack some (null), or have others than wanted: these are asked of the next node. Null:
+   * none has it.
+   */
+  async #found(questions: readonly Question[], isWanted: (block: RawBlock, i: number) => boolean = () => true) {
+    const first = this.idlest
+    const found: (RawBlock | null)[] = questions.map(() => null)
+    let failure: unknown
+    let answered = false
+    for (let n = 0; n < this.size; n += 1) {
+      const open = questions.flatMap((_, i) => (found[i] === null ? i : []))
+      if (open.length === 0) break
+      try {
+        const at = this.size === 1 ? undefined : (first + n) % this.size
+        const told = await this.askAll<RawBlock | null>(
+          open.map(i => questions[i]!),
+          at,
+        )
+        answered = true
+        for (const [k, i] of open.entries()) if (told[k] && isWanted(told[k], i)) found[i] = told[k]
+      } catch (error) {
+        failure = error
+      }
+    }
+    if (!answered && failure !== undefined) throw failure
+    return found
   }
 
   /** Headers of these blocks; null: there is no such block. */
   async headers(numbers: readonly number[]): Promise<(Header | null)[]> {
-    const found = await this.askAll<RawBlock | null>(
-      numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), false]),
-    )
+    const found = await this.#found(numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), false]))
     return found.map(one => one && headerOf(one))
   }
 
-  /** These blocks with their senders. Throws when the node hasn't one of them. */
+  /** These blocks with their senders. Throws when no node has one of them. */
   async blocks(numbers: readonly number[]): Promise<FullBlock[]> {
-    const found = await this.askAll<RawBlock | null>(
-      numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), true]),
-    )
+    const found = await this.#found(numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), true]))
     return found.map((block, i) => {
       if (block === null) throw new Error(`the node has no block ${numbers[i]}`)
-      const senders = new Map<string, string>()
-      for (const one of block.transactions) if (typeof one === 'object') senders.set(one.hash, one.from)
-      return { ...headerOf(block), senders }
+      return fullOf(block)
     })
   }
 
   /** The blocks of these headers with their senders, by number. Throws when the chain has others by now. */
   async blocksOf(headers: readonly Header[]): Promise<ReadonlyMap<number, FullBlock>> {
-    const found = headers.length === 0 ? [] : await this.blocks(headers.map(({ number }) => number))
-    const other = found.find(({ hash }, i) => hash !== headers[i]!.hash)
-    if (other !== undefined) throw new Error(`block ${other.number} was rewritten while it was read`)
-    return new Map(found.map(block => [block.number, block]))
+    const found = await this.#found(
+      headers.map(({ number }): Question => ['eth_getBlockByNumber', hexOf(number), true]),
+      ({ hash }, i) => hash === headers[i]!.hash,
+    )
+    return new Map(
+      found.map((block, i) => {
+        if (block === null) throw new Error(`block ${headers[i]!.number} was rewritten while it was read`)
+        return [headers[i]!.number, fullOf(block)]
+      }),
+    )
   }
 
   /** The highest head that one of its nodes tells; those that don't answer are left out. */

@@ -138,6 +138,36 @@ test('[EX-8] of two nodes one lies all the time, of the past and at the head: no
   expect(await index.rows()).toEqual(await truth('two-truth'))
 })
 
+test('[EX-8] of two nodes one is stuck at an old head: the other’s blocks are read, and none is taken back', async () => {
+  const index = place('stuck')
+  const engine = await startAt(index, liar.url, chain.url)
+  const stuck = await chain.head()
+  const old = await chain.ask('eth_getBlockByNumber', `0x${(stuck - 2).toString(16)}`, false)
+  const honest = liar.says
+  // It hasn't any later block, and tells no logs of one.
+  liar.says = ({ method, params: [what] }, truth) => {
+    if (method === 'eth_getBlockByNumber' && (what === 'latest' || Number(what) > stuck - 2))
+      return what === 'latest' ? old : null
+    return method === 'eth_getLogs' && (truth.result as Log[]).some(log => Number(log.blockNumber) > stuck - 2)
+      ? []
+      : undefined
+  }
+  const seen: number[] = []
+  try {
+    for (let i = 0; i < 4; i += 1) {
+      await mine()
+      await arrives(engine)
+      seen.push((await statusOf(engine))!.indexed!)
+    }
+    expect(seen).toEqual([1, 2, 3, 4].map(n => stuck + n))
+    expect(await statusOf(engine)).toMatchObject({ head: stuck + 4, waiting: null, unproven: 0 })
+  } finally {
+    liar.says = honest
+    await engine.stop()
+  }
+  expect(await index.rows()).toEqual(await truth('stuck-truth'))
+})
+
 test('[EX-8] a node that lies for longer than a block is waited for: the network goes on, its blocks are counted as unproven and read again when it is honest', async () => {
   const index = place('long')
   process.env.INDEXER_PATIENCE_MS = '1500'

@@ -28,12 +28,18 @@ async function readHead(rpc: string): Promise<{ number: number; time: number } |
   }
 }
 
+/** The highest head that a network's nodes tell: one of them may be stuck. */
+async function readHighest(nodes: readonly string[]): Promise<{ number: number; time: number } | null> {
+  const heads = (await Promise.all(nodes.map(readHead))).filter(head => head !== null)
+  return heads.length === 0 ? null : heads.reduce((highest, head) => (head.number > highest.number ? head : highest))
+}
+
 async function read(): Promise<Status> {
   const [indexed, doubts] = await Promise.all([readIndexedBlocks(), readChainDoubts()])
   return {
     networks: await Promise.all(
       on.map(async ({ chain, rpc }): Promise<NetworkStatus> => {
-        const head = await readHead(rpc[0]!)
+        const head = await readHighest(rpc)
         const mine = indexed.find(row => row.chainId === chain.id)
         return {
           chainId: chain.id,

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readParquet } from '../../indexer/engine/parquetRange.ts'
 import type { Engine } from '../../indexer/launch/startEngine.ts'
 import { blockOf, IndexPlace } from '../support/IndexPlace.ts'
 import { type MadeChain, madeChain } from '../support/madeChain.ts'
@@ -175,6 +176,11 @@ test('[EX-8] logs kept as files fill a new index without a node that gives any, 
   const [kind] = readdirSync(logs)
   const files = readdirSync(join(logs, kind!)).sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   expect(files.length).toBeGreaterThan(2)
+  // Of one node a range is proven by blocks of it that are read whole; each file says so.
+  for (const file of files) {
+    const { proof } = await readParquet(new Uint8Array(readFileSync(join(logs, kind!, file))), 0)
+    expect(proof, file).toEqual({ by: 'sample' })
+  }
   /** Blocks whose logs were asked for by their numbers. */
   const asked: [number, number][] = []
   const proxy = createServer((question, answer) => {

@@ -157,13 +157,10 @@ export const position = defineTable(
     /** v3: raw, collected less withdrawn: with what is owed now, the fees of its life. v4: null, no event tells. */
     fees0: t.bigint(),
     fees1: t.bigint(),
-    /** v3: raw, of what withdrawals freed, what waits to be collected: it is no fee. */
+    /** v3: raw, what withdrawals freed and no collect has paid yet: no fee. */
     freed0: t.bigint(),
     freed1: t.bigint(),
-    /**
-     * Its liquidity since `changedTime`, and the sum of liquidity times seconds until then: what its fees are held
-     * against. Null: it was made before we read.
-     */
+    /** Since `changedTime`; `work`: liquidity times seconds until then. Null: it was made before we read. */
     liquidity: t.bigint(),
     work: t.bigint(),
   }),
@@ -194,9 +191,7 @@ export const positionEvent = defineTable(
   }),
 )
 
-/**
- * One ended bar of a token (USD) per 300, 3600 and 86400 s (src/market/keptBars.ts). NATIVE has its wrapper's prices.
- */
+/** One ended bar of a token (USD) per 300, 3600 and 86400 s (keptBars.ts). NATIVE has its wrapper's prices. */
 export const tokenCandle = defineTable(
   'token_candle',
   t => ({

@@ -37,8 +37,9 @@ const movedBy = ({ topics: [, from, to], data }: Told, owner: Address): bigint =
 }
 
 /**
- * GO-10: what an account's shares of a pair went through since it had none (of none: what its last ones did), oldest first, by the chain's own logs and
- * receipts. Null: longer than is looked through. Throws `network.*`, or what the node says of one single block.
+ * GO-10: what an account's shares of a pair went through since it had none (of none: what its last ones did), oldest
+ * first, by the chain's own logs and receipts. Null: longer than is looked through. Throws `network.*`, or what the
+ * node says of one single block.
  */
 export async function readShareLife(
   { chainId, pair, owner, tokens, block, shares, parts = Infinity }: Asked,

@@ -138,6 +138,28 @@ test('[EX-8] of two nodes one lies all the time, of the past and at the head: no
   expect(await index.rows()).toEqual(await truth('two-truth'))
 })
 
+test('[EX-8] one node that drops logs of the past: blocks of a range read whole don’t agree, and it is waited for', async () => {
+  const index = place('past')
+  const honest = liar.says
+  // Of ranges it tells half of each block; of a block by its hash all.
+  liar.says = ({ method, params: [what] }, { result }) =>
+    method === 'eth_getLogs' && (what as { blockHash?: string }).blockHash === undefined
+      ? (result as Log[]).filter(({ logIndex }) => Number(logIndex) % 2 === 0)
+      : undefined
+  process.env.RPC_URL_1 = liar.url
+  const engine = await index.start()
+  try {
+    await expect.poll(async () => (await statusOf(engine))?.waiting?.why, { timeout: 60_000 }).toMatch(/block \d+/)
+    liar.says = honest
+    await arrives(engine)
+    expect(await statusOf(engine)).toMatchObject({ waiting: null, unproven: 0 })
+  } finally {
+    liar.says = honest
+    await engine.stop()
+  }
+  expect(await index.rows()).toEqual(await truth('past-truth'))
+})
+
 test('[EX-8] of two nodes one is stuck at an old head: the other’s blocks are read, and none is taken back', async () => {
   const index = place('stuck')
   const engine = await startAt(index, liar.url, chain.url)

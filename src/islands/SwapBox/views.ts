@@ -169,7 +169,8 @@ export function rateText(
   // Eighteen digits of headroom: a rate between a token of 24 decimals and one of none still shows.
   const scale = 18
   const raw = (amountOut * 10n ** BigInt(decimalsIn + scale)) / amountIn
-  return say.amount(raw, decimalsOut + scale)
+  // A price: six significant digits in all.
+  return say.amount(raw, decimalsOut + scale, 6)
 }
 
 function symbolOf(chainId: number, address: string): string {

@@ -15,8 +15,7 @@ document.querySelector('.app-banner button')?.addEventListener('click', () => {
 
 // The phone's Wallet sign opens the account of who is connected; others may look up any wallet (its link).
 document.querySelector('.bar-wallet')?.addEventListener('click', event => {
-  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent
-  if (document.documentElement.dataset.wallet === undefined || metaKey || ctrlKey || shiftKey) return
+  if (document.documentElement.dataset.wallet === undefined) return
   event.preventDefault()
   document.querySelector<HTMLElement>('.connect-button')?.click()
 })

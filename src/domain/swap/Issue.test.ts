@@ -312,6 +312,32 @@ describe('[SW-5] a honeypot blocks on whichever side it is', () => {
   })
 })
 
+describe('[SW-12] a sale that did not pass in our simulation took nothing', () => {
+  const refused = { ...usdc, sale: 'refused' } as const
+  test('it stops a purchase and says so; a holder’s sale is decided by its own rehearsal', () => {
+    expect(Issue.list({ ...good, output: refused })[0]).toMatchObject({
+      ...{ code: 'unsellable', level: 'block', tone: 'red', values: { symbol: 'USDC' } },
+    })
+    expect(codes({ input: refused, output: eth })).toEqual([])
+    const known = { ...usdc, level: 'honeypot' } as const
+    expect(button({ output: known }), 'what only the index knows').toBe('unsellable')
+    expect(button({ input: known, output: eth })).toBeNull()
+  })
+  test('where it passes later, that is asked about once, in amber', () => {
+    const later = { ...usdc, sale: 'later' } as const
+    expect(toConfirm(Issue.list({ ...good, output: later }))).toMatchObject([
+      { code: 'cooldown', tone: 'amber', values: { symbol: 'USDC' } },
+    ])
+    expect(button({ output: later })).toBeNull()
+    expect(codes({ input: later, output: eth })).toEqual([])
+  })
+})
+
+test('[SW-14] what is not read from the chain yet is not reviewed', () => {
+  expect(button({ unproven: true })).toBe('findingPrice')
+  expect(button({ unproven: true, form: typed('', null), quote: idle })).toBe('enterAmount')
+})
+
 describe('[PR-1] who is connected decides the button', () => {
   test.each([
     ['none', 'connectWallet'],
@@ -487,7 +513,9 @@ test('[SW-10] how loudly: what is forbidden, wrong or dangerous is red, what sho
   const tones = (change: Partial<Issue.Situation>) =>
     Object.fromEntries(Issue.list({ ...good, ...change }).map(({ code, tone }) => [code, tone]))
   const all = {
-    ...tones({ offered: false, address: 'blocked', output: { ...usdc, level: 'honeypot' } }),
+    ...tones({ offered: false, address: 'blocked', output: { ...usdc, level: 'honeypot', sellFeeBps: 10_000 } }),
+    ...tones({ output: { ...usdc, sale: 'refused' } }),
+    ...tones({ output: { ...usdc, sale: 'later' } }),
     ...tones({ input: { ...eth, level: 'blocked' } }),
     ...tones({ address: 'unknown' }),
     ...tones({ output: null, unreached: 'network.down' }),
@@ -502,6 +530,8 @@ test('[SW-10] how loudly: what is forbidden, wrong or dangerous is red, what sho
       regionClosed: 'red',
       addressBlocked: 'red',
       honeypot: 'red',
+      unsellable: 'red',
+      cooldown: 'amber',
       tokenBlocked: 'red',
       addressUnchecked: 'red',
       failed: 'red',

@@ -13,6 +13,7 @@ import { roundedUp, toRaw } from '../Amount.ts'
 import type { ErrorCode } from '../Errors.ts'
 import * as OperationCost from '../passkey/OperationCost.ts'
 import * as Safety from '../token/Safety.ts'
+import type { TokenTax } from '../token/TokenTax.ts'
 import * as Slippage from './Slippage.ts'
 import type { SwapFigures } from './SwapFigures.ts'
 import type { SwapForm } from './SwapForm.ts'
@@ -22,6 +23,8 @@ import { type SafetyLevel, safeText, type Token } from '../token/Token.ts'
 export type IssueCode =
   | StandingCode
   | 'honeypot'
+  | 'unsellable'
+  | 'cooldown'
   | 'selectToken'
   | 'enterAmount'
   | 'invalidAmount'
@@ -64,12 +67,16 @@ export type SideFacts = {
   accepted: boolean
   buyFeeBps: number
   sellFeeBps: number
+  /** What became of a stranger's sale in our simulation, where it did not pass at once. */
+  sale?: TokenTax['sale'] | undefined
 }
 
 export type Situation = Standing & {
   form: SwapForm
   input: SideFacts | null
   output: SideFacts | null
+  /** Decimals and name of a side are not read from the chain yet: what the index says of them is not signed. */
+  unproven?: boolean
   /** Why a picked token could not be looked up; null: it was, or is about to be. */
   unreached: ErrorCode | null
   /** Raw; null while unknown: the simulation then decides. */
@@ -120,10 +127,16 @@ export const list = (at: Situation): Issue[] =>
 const blocked = ({ input, output }: Situation): string[] =>
   [input, output].filter(side => side?.level === 'blocked').map(name)
 
-/** SW-12: what can't be sold again. */
+/**
+ * SW-12: what can't be sold again. A holder's sale is decided by its own rehearsal, except where all of it would be
+ * kept: a stranger's may be refused where the holder's is not.
+ */
 function honeypot({ input, output }: Situation): Issue[] {
-  const side = [output, input].find(each => each?.level === 'honeypot')
-  return side ? [block('honeypot', { tone: 'red', values: { symbol: name(side) } })] : []
+  const keepsAll = (side: SideFacts | null) => side?.level === 'honeypot' && side.sellFeeBps >= 10_000
+  const taken = [output, input].find(keepsAll)
+  if (taken) return [block('honeypot', { tone: 'red', values: { symbol: name(taken) } })]
+  const stuck = output?.level === 'honeypot' || output?.sale === 'refused'
+  return stuck ? [block('unsellable', { tone: 'red', values: { symbol: name(output) } })] : []
 }
 
 /** What the form itself lacks. */
@@ -165,7 +178,7 @@ function market(at: Situation): Issue[] {
   if (quote.status === 'noRoute') issues.push(block('noRoute'))
   if (quote.status === 'insufficientLiquidity' || quote.status === 'tooLittle') issues.push(block(quote.status))
   if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
-  if (isChecking(at)) issues.push(block('findingPrice'))
+  if (isChecking(at) || (at.unproven && quote.status === 'ok')) issues.push(block('findingPrice'))
   const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n
   const { operation } = at
   const gas =
@@ -211,6 +224,7 @@ function cautions(at: Situation): Issue[] {
         ...{ side, safety: facts.level },
       })
   }
+  if (at.output?.sale === 'later') issues.push(confirm('cooldown', 'amber', { values: { symbol: name(at.output) } }))
   if (quote.status === 'ok') {
     const impact = quote.trade.priceImpactBps
     const values = { percent: percent(impact / 10_000) }

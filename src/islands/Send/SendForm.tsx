@@ -107,6 +107,7 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     ...(form.linked.length > 0 ? [say.t('send.linked')] : []),
     ...noteTexts(say, issues),
     ...(tax && tax.sellBps >= 10_000 ? [say.t('send.honeypot', { symbol })] : []),
+    ...(tax?.sale === 'refused' ? [say.t('send.unsellable', { symbol })] : []),
     ...(alive && sending.account && sending.history.status === 'away' ? [say.t('send.historyAway')] : []),
   ]
   const person = form.validatedRecipientData

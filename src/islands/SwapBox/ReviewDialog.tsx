@@ -15,7 +15,17 @@ import { StandingNote } from '#ui/swap/review/StandingNote.tsx'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
 import { useDeedReview } from '../deeds/useDeedReview.ts'
 import { leftView } from '../deeds/leftView.ts'
-import { actText, boughtText, deedOf, momentOf, movedText, problemOf, shownAmounts, sumText } from './reviewViews.ts'
+import {
+  actText,
+  boughtText,
+  deedOf,
+  feeRoseText,
+  momentOf,
+  movedText,
+  problemOf,
+  shownAmounts,
+  sumText,
+} from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { SwapReviewPanel } from './SwapReviewPanel.tsx'
 
@@ -43,6 +53,7 @@ const STOPS: ReadonlySet<string> = new Set([
   'addressBlocked',
   'tokenBlocked',
   'honeypot',
+  'unsellable',
 ])
 
 /**
@@ -66,6 +77,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
   const deed = { ...shared, error: problemOf(review) }
   const name = deedOf(plan)
   const left = plan?.left ?? []
+  const feeRose = feeRoseText(say, { feeRose: review.feeRose, input, output })
   const record = transactions.find(each => isOnEvm(each) && each.follow.hash === deed.done)
   if (record) return <SwapDone say={say} record={record} input={input} output={output} deed={name} onClose={onClose} />
 
@@ -109,6 +121,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
               {...{ accepted, onChange: setAccepted }}
             />
           )}
+          {feeRose && <p className="swap-note note-red">{feeRose}</p>}
           {moved && trade && (
             <PriceMoved
               text={movedText(say, { moved, trade, input, output })}

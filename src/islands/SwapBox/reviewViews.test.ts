@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { makeSay } from '#i18n/makeSay.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
-import { momentOf, problemOf, shownAmounts, wholeMoment } from './reviewViews.ts'
+import { feeRoseText, momentOf, movedText, problemOf, shownAmounts, wholeMoment } from './reviewViews.ts'
 
 const plan = {} as NonNullable<ReviewState['plan']>
 const moved = {} as NonNullable<ReviewState['moved']>
@@ -21,6 +23,7 @@ const review = (more: Partial<ReviewState> = {}): ReviewState => ({
     cost: null,
     operation: null,
     moved: null,
+    feeRose: null,
   },
   ...{ running: false, changed: false, error: null, standing: [], revoking: null },
   ...more,
@@ -94,5 +97,29 @@ describe('[GO-5] where a review stands, for the frame of every deed', () => {
     // What the swap alone would not be warned of.
     expect(told(at(0.08))).toEqual([['networkCost', { percent: 12 }]])
     expect(told(at(0.06))).toEqual([])
+  })
+})
+
+describe('[SW-7] why a price is another one', () => {
+  const say = makeSay('en-US')
+  const named = (symbol: string): Token => ({
+    ...{ chainId: 1, address: 'NATIVE', symbol, name: symbol, decimals: 18, logoUrl: null, color: null },
+    ...{ buyFeeBps: null, sellFeeBps: null, safety: 'none', spam: false, listed: true },
+  })
+  const [input, output] = [named('TAXD'), named('ETH')]
+  const trade = { kind: 'exactIn', amountIn: 10n ** 18n, amountOut: 142n * 10n ** 14n } as Trade
+
+  test('a fee that rose is named with what it was, and no other problem beside it', () => {
+    const feeRose = { side: 'input', before: 1_200, now: 9_000 } as const
+    expect(feeRoseText(say, { feeRose, input, output })).toBe(
+      'TAXD now keeps 90.00% of this trade; it was 12.00% when you reviewed it.',
+    )
+    expect(problemOf(review({ feeRose, error: new AppError('swap.priceMoved') }))).toBeNull()
+  })
+  test('the same amount never stands on both sides', () => {
+    const to = (amountOut: bigint) => movedText(say, { moved: { ...trade, amountOut }, trade, input, output })
+    expect(to(71n * 10n ** 14n)).toBe('The price moved. You would now get 0.0071 ETH instead of 0.0142 ETH.')
+    expect(to(trade.amountOut)).toBe('The price moved and came back. It is 0.0142 ETH again.')
+    expect(to(trade.amountOut + 1n)).toBe('The price moved and came back. It is 0.0142 ETH again.')
   })
 })

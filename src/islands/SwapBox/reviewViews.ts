@@ -97,26 +97,39 @@ export function momentOf({
 }
 
 /** What went wrong; a price that must be accepted comes first, unless something was sent. */
-export function problemOf({ error, operation, simulated, moved }: ReviewState): AppError | null {
+export function problemOf({ error, operation, simulated, moved, feeRose }: ReviewState): AppError | null {
   const unpriced = operation?.status === 'failed' && simulated.status !== 'failed' ? operation.error : null
   const problem = error ?? unpriced
-  return moved && !settledIn(problem) ? null : problem
+  return (moved || feeRose) && !settledIn(problem) ? null : problem
 }
 
-/** SW-7: the amount of now beside the reviewed one. */
+/** Which fee rose since the review, from what to what; null: none. */
+export function feeRoseText(
+  say: Say,
+  { feeRose, input, output }: Pick<ReviewState, 'feeRose'> & { input: Token; output: Token },
+): string | null {
+  if (!feeRose) return null
+  const percent = (bps: number) => say.figure('percent', bps / 10_000)
+  const { symbol } = feeRose.side === 'input' ? input : output
+  return say.t('review.feeRose', {
+    symbol: safeText(symbol, 12),
+    now: percent(feeRose.now),
+    before: percent(feeRose.before),
+  })
+}
+
+/** SW-7: the amount of now beside the reviewed one, or that it is the same again. */
 export const movedText = (
   say: Say,
   { moved, trade, input, output }: { moved: Trade; trade: Trade; input: Token; output: Token },
-): string =>
-  asksOutput(moved)
-    ? say.t('review.movedIn', {
-        now: sumText(say, moved.amountIn, input, 'paid'),
-        before: sumText(say, trade.amountIn, input, 'paid'),
-      })
-    : say.t('review.moved', {
-        now: boughtText(say, moved.amountOut, { trade, output }),
-        before: boughtText(say, trade.amountOut, { trade, output }),
-      })
+): string => {
+  const paid = asksOutput(moved)
+  const text = (of: Trade) =>
+    paid ? sumText(say, of.amountIn, input, 'paid') : boughtText(say, of.amountOut, { trade, output })
+  const [now, before] = [text(moved), text(trade)]
+  if (now === before) return say.t('review.movedBack', { now })
+  return say.t(paid ? 'review.movedIn' : 'review.moved', { now, before })
+}
 
 export function simulatedView(
   say: Say,

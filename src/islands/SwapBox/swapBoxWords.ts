@@ -31,8 +31,10 @@ export const swapBoxWords: string[] = [
   'swap.issue.findingPrice',
   // What is known of the token itself.
   'swap.issue.honeypot',
+  'swap.issue.unsellable',
   'swap.issue.tokenBlocked',
   'swap.help.honeypot',
+  'swap.help.unsellable',
   'swap.help.tokenBlocked',
   'swap.help.tokenFee',
 ]

@@ -28,6 +28,8 @@ export type ReviewState = {
   operation: { status: 'running' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & OperationReview) | null
   /** SW-7: the price went away from what was reviewed; this one must be accepted first. */
   moved: Trade | null
+  /** A token keeps more than it did when this was reviewed, basis points: that is why its price is another. */
+  feeRose: { side: 'input' | 'output'; before: number; now: number } | null
   running: boolean
   /** The account or the wallet is another one than when the dialog opened. */
   changed: boolean

@@ -23,6 +23,7 @@ import { askOf } from './askOf.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Pair, type Quoting } from './swapQuote.ts'
 import { $swapSettings, type SwapSettings } from './swapSettings.ts'
+import { $proven, proveToken } from '../tokens/proven.ts'
 import { $taxes, $tokens, type KnownToken, measureTax, resolveToken, tokenKey } from '../tokens/tokens.ts'
 
 /** All a box draws from, at one moment. */
@@ -69,6 +70,7 @@ export function makeSwap(first: SwapForm): Swap {
       $unreached,
       $offered,
       $operationGround,
+      $proven,
     ],
     // biome-ignore lint/complexity/useMaxParams: nanostores hands over the stores' values in their order
     (
@@ -85,10 +87,11 @@ export function makeSwap(first: SwapForm): Swap {
       unreached,
       offered,
       ground,
+      proven,
     ) =>
       momentOf({
         ...{ form, quote, tokens, taxes, balances, connection, walletChain, block },
-        ...{ settings, accepted, unreached, offered, ground },
+        ...{ settings, accepted, unreached, offered, ground, proven },
       }),
   )
   return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
@@ -138,7 +141,7 @@ async function resolve(chainId: number, id: CurrencyId): Promise<boolean> {
   try {
     const token = await resolveToken(chainId, id)
     if ($unreached.get()[key]) $unreached.set({ ...$unreached.get(), [key]: undefined })
-    if (token) await measureTax(chainId, id)
+    if (token) await Promise.all([proveToken(chainId, id), measureTax(chainId, id)])
     return token !== null
   } catch (error) {
     $unreached.set({ ...$unreached.get(), [key]: asAppError(error).code })
@@ -172,6 +175,7 @@ function factsOf(
     accepted: accepted.includes(Safety.acceptanceKey(token, level)),
     buyFeeBps: tax?.buyBps ?? token.buyFeeBps ?? 0,
     sellFeeBps: tax?.sellBps ?? token.sellFeeBps ?? 0,
+    sale: tax?.sale,
   }
 }
 
@@ -193,7 +197,7 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
       ]),
     ),
     ...{ taxes: {}, balances: {}, connection: nobody, walletChain: null, block: { status: 'idle' } },
-    ...{ settings: firstSettings, accepted: [], unreached: {}, offered: true, ground: null },
+    ...{ settings: firstSettings, accepted: [], unreached: {}, offered: true, ground: null, proven: {} },
   })
 
 /** What a moment is made of: the form, its quote, and what the stores hold. */
@@ -207,9 +211,10 @@ type Known = Stores & {
   unreached: ReturnType<typeof $unreached.get>
   offered: boolean
   ground: ReturnType<typeof $operationGround.get>
+  proven: ReturnType<typeof $proven.get>
 }
 
-function momentOf({ form, quote, connection, settings, offered, ground, ...stores }: Known): SwapMoment {
+function momentOf({ form, quote, connection, settings, offered, ground, proven, ...stores }: Known): SwapMoment {
   const { tokens, balances, walletChain, block, unreached } = stores
   const { chainId } = form
   const chain = chainById(chainId)
@@ -253,6 +258,7 @@ function momentOf({ form, quote, connection, settings, offered, ground, ...store
     form,
     input,
     output,
+    unproven: [form.input, form.output].some(id => id && id !== 'NATIVE' && !proven[tokenKey(chainId, id)]),
     unreached: [form.input, form.output].flatMap(id => (id && unreached[tokenKey(chainId, id)]) || [])[0] ?? null,
     ...standing,
     balanceIn: held(form.input),

@@ -7,6 +7,7 @@ import { asksOutput, type Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { makeReview, type Review, type Reviewing } from '../deeds/review/makeReview.ts'
 import { forgetRun } from '../deeds/runs.ts'
+import { $taxes, measureTax, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { moveOf } from './priceMoves.ts'
 import type { ReviewState } from './ReviewState.ts'
@@ -62,9 +63,14 @@ export function makeSwapReview({
   let quotedAt = first?.blockTime ?? 0
   /** The last press met a price past its bound: the next price must be accepted, whatever it is. */
   let pricedOut = false
+  /** What the two tokens kept of it as it was reviewed, and which of them keeps more by now. */
+  let kept = $taxes.get()
+  const $feeRose = atom<ReviewState['feeRose']>(null)
 
   const freeze = (trade: Trade): SwapLook => {
     pricedOut = false
+    kept = $taxes.get()
+    $feeRose.set(null)
     $terms.set(termsOf(trade, ask))
     return { ...(reviewing.$review.get().ready ?? before), plan: null }
   }
@@ -107,7 +113,9 @@ export function makeSwapReview({
       },
     },
     onFault(error) {
-      pricedOut ||= error !== null && slipped.has(error.code)
+      const isSlipped = error !== null && slipped.has(error.code)
+      pricedOut ||= isSlipped
+      if (isSlipped) void measureAnew()
       swap.retry()
     },
     onLeave() {
@@ -116,6 +124,16 @@ export function makeSwapReview({
       forgetRun('swap')
     },
   })
+
+  /** A price past its bound while the pools stand still: a token may keep more than it did. The next quote knows. */
+  const measureAnew = async () => {
+    const { chainId, tokenIn, tokenOut } = ask
+    await Promise.all([measureTax(chainId, tokenIn, true), measureTax(chainId, tokenOut, true)])
+    const rose = riseOf(ask, { before: kept, now: $taxes.get() })
+    if (!rose) return
+    $feeRose.set(rose)
+    swap.retry()
+  }
 
   /** SW-7: what a new quote means for what is reviewed. */
   const follow = (quote: SwapQuote) => {
@@ -138,7 +156,9 @@ export function makeSwapReview({
   const { $review, start, acceptPrice, confirmPending, confirm, revoke, stopRevoking } = reviewing
   return {
     ...{ start, acceptPrice, confirmPending, confirm, revoke, stopRevoking },
-    $review: computed([$review, $terms], (review, terms) => stateOf(review, { ...terms, slippageBps })),
+    $review: computed([$review, $terms, $feeRose], (review, terms, feeRose) =>
+      stateOf(review, { ...terms, slippageBps, feeRose }),
+    ),
     lookAnew() {
       const { asking, changed, revoking } = $review.get()
       if (asking || changed || revoking) return
@@ -157,7 +177,7 @@ const termsOf = (trade: Trade | null, ask: SwapAsk): Terms => ({
 /** A swap's review, as its dialog reads it. */
 function stateOf(
   { status, ready, error, moved, asking, changed, fault, standing, revoking }: Review<SwapLook, Trade>,
-  terms: Terms & { slippageBps: number },
+  terms: Terms & Pick<ReviewState, 'slippageBps' | 'feeRose'>,
 ): ReviewState {
   const simulated =
     status === 'failed' && error ? { status, error } : (status === 'ready' && ready?.simulated) || RUNNING
@@ -167,6 +187,21 @@ function stateOf(
   }
 }
 const RUNNING = { status: 'running' } as const
+
+type Taxes = ReturnType<typeof $taxes.get>
+
+/** Which of the two tokens keeps more of a swap than it did, in basis points; null: neither. */
+function riseOf(ask: SwapAsk, { before, now }: { before: Taxes; now: Taxes }): ReviewState['feeRose'] {
+  for (const [id, fee] of [
+    [ask.tokenIn, 'sellBps'],
+    [ask.tokenOut, 'buyBps'],
+  ] as const) {
+    const bps = (taxes: Taxes) => taxes[tokenKey(ask.chainId, id)]?.[fee] ?? 0
+    if (bps(now) > bps(before))
+      return { side: fee === 'sellBps' ? 'input' : 'output', before: bps(before), now: bps(now) }
+  }
+  return null
+}
 
 /** Ways a swap says that the price went past its bound. */
 const slipped: ReadonlySet<string> = new Set([

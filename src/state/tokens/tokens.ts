@@ -45,13 +45,25 @@ function due(question: string, every = STALE): boolean {
 /** A token of which no market is known. */
 export const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
 
+/**
+ * What a token's own contract says of it, where that differs from the index: the contract is right, whatever the index
+ * says later. Read by `proveToken`.
+ */
+const corrected = new Map<TokenKey, Partial<Token>>()
+
+/** Lets a contract's word stand over the index's. */
+export function correct(token: Token, facts: Partial<Token>): void {
+  corrected.set(tokenKey(token.chainId, token.address), facts)
+  learn([{ ...token, ...facts }])
+}
+
 /** Adds tokens to the shared store; what is known better is kept. */
 export function learn(tokens: readonly (Token | KnownToken)[]): void {
   const known = { ...$tokens.get() }
   for (const token of tokens) {
     const key = tokenKey(token.chainId, token.address)
-    if ('prices' in token) known[key] = token
-    else known[key] = { ...(known[key] ?? bare(token)), ...token }
+    if ('prices' in token) known[key] = { ...token, ...corrected.get(key) }
+    else known[key] = { ...(known[key] ?? bare(token)), ...token, ...corrected.get(key) }
   }
   $tokens.set(known)
 }
@@ -181,12 +193,13 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
 }
 
 /**
- * Finds a token's fees by simulation, once a page and token. Unknown stays unknown: the trade's own simulation then
- * decides.
+ * Finds a token's fees by simulation, anew after a minute; `now`: at once. Unknown stays unknown: the trade's own
+ * simulation then decides.
  */
-export async function measureTax(chainId: number, id: CurrencyId): Promise<void> {
+export async function measureTax(chainId: number, id: CurrencyId, now = false): Promise<void> {
   const key = tokenKey(chainId, id)
-  if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative || !due(`tax:${key}`, 5 * 60_000)) return
+  if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative) return
+  if (!due(`tax:${key}`, now ? 0 : 60_000)) return
   try {
     const { readTokenFees } = await import('#onchain/read/readTokenFees.ts')
     // Found first, then put with the others: what came meanwhile stays.

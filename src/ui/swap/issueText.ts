@@ -9,6 +9,8 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'addressUnchecked',
   'tokenBlocked',
   'honeypot',
+  'unsellable',
+  'cooldown',
   'exactOutputFee',
   'noRoute',
   'insufficientLiquidity',

@@ -42,6 +42,8 @@ export type Outcome = {
   spent: bigint
   received: bigint
   gasUsed: bigint
+  /** With the approvals before it. */
+  gasOfAll: bigint
   /** What may still be taken of the sold token: through Permit2 by the router, and by Permit2. */
   allowancesLeft: [bigint, bigint]
   /** What stayed in the router, which must be nothing. */
@@ -75,6 +77,7 @@ export async function runTrade(
   })
   let signature: Hex | null = null
   let last: Outcome | undefined
+  let approvals = 0n
   for (const step of plan.steps) {
     if ('typedData' in step) {
       const { domain, types, primaryType, message } = step.typedData
@@ -111,6 +114,7 @@ export async function runTrade(
         spent: before[0] - after[0] - (sold === 'NATIVE' ? gas : 0n),
         received: after[1] - before[1] + (trade.tokenOut === 'NATIVE' && recipient === account ? gas : 0n),
         gasUsed: BigInt(receipt.gasUsed),
+        gasOfAll: approvals + BigInt(receipt.gasUsed),
         allowancesLeft:
           sold === 'NATIVE'
             ? [0n, 0n]
@@ -129,6 +133,7 @@ export async function runTrade(
     } else if (step.way === 'call') {
       const receipt = await send(reader, account, step.to, callOf(step, null).data, step.value)
       if (receipt.status !== '0x1') throw new Error(`${step.kind} reverted`)
+      approvals += BigInt(receipt.gasUsed)
     }
   }
   return last!

@@ -20,7 +20,16 @@ import { operationView } from '../deeds/operationView.ts'
 import { RouteFold } from '../route/RouteFold.tsx'
 import { apart } from '../apart.ts'
 import { differsView } from './differsView.ts'
-import { boughtAmount, shownAmounts, simulatedView, sumText, wholeGas, wholeMoment, withCost } from './reviewViews.ts'
+import {
+  boughtAmount,
+  isEstimate,
+  shownAmounts,
+  simulatedView,
+  sumText,
+  wholeGas,
+  wholeMoment,
+  withCost,
+} from './reviewViews.ts'
 import { fiatOf, quoteView } from './views.ts'
 
 type Props = {
@@ -43,11 +52,13 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
   const { name, address } = useStore($connection)
   const { plan, trade, operation } = review
   const { amountIn, amountOut } = shownAmounts(review)
-  const whole = trade && wholeGas(trade, plan)
+  const whole = trade && wholeGas(trade, review)
   const moment = whole ? wholeMoment(shown, whole) : shown
   const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
-  const quote =
-    whole && withCost(quoteView(say, { moment, trade: whole, slippageBps: review.slippageBps }), own?.cost ?? null)
+  const routed = whole && quoteView(say, { moment, trade: whole, slippageBps: review.slippageBps })
+  const estimate =
+    routed && isEstimate(review) ? say.t('review.costEstimate', { cost: apart(say, routed.networkCost) }) : null
+  const quote = withCost(routed, own?.cost ?? estimate)
   const bound = quote && {
     [quote.boundKind]: say.t(quote.boundKind === 'atLeast' ? 'review.orNothing' : 'review.orNothingMost', {
       amount: apart(say, quote.bound),
@@ -87,7 +98,7 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
         }
       }
       quote={quote}
-      cost={review.cost === null ? null : costText(say, input.chainId, review.cost)}
+      cost={review.cost === null || trade ? null : costText(say, input.chainId, review.cost)}
       operation={own}
       busy={review.running}
       onConfirmPending={deed.confirmPending}

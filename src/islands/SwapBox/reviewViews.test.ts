@@ -5,7 +5,16 @@ import type { Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
-import { feeRoseText, momentOf, movedText, problemOf, shownAmounts, wholeMoment } from './reviewViews.ts'
+import {
+  feeRoseText,
+  isEstimate,
+  momentOf,
+  movedText,
+  problemOf,
+  shownAmounts,
+  wholeGas,
+  wholeMoment,
+} from './reviewViews.ts'
 
 const plan = {} as NonNullable<ReviewState['plan']>
 const moved = {} as NonNullable<ReviewState['moved']>
@@ -97,6 +106,23 @@ describe('[GO-5] where a review stands, for the frame of every deed', () => {
     // What the swap alone would not be warned of.
     expect(told(at(0.08))).toEqual([['networkCost', { percent: 12 }]])
     expect(told(at(0.06))).toEqual([])
+  })
+})
+
+describe('[SW-5] the network cost of a review', () => {
+  const trade = { gas: 100n, gasCost: 1_000n } as Trade
+  const approving = { steps: [{ kind: 'approve' }] } as unknown as typeof plan
+  test('is what the rehearsal took, approvals with it, whatever the router estimated', () => {
+    expect(wholeGas(trade, { plan: approving, cost: 777n }).gasCost).toBe(777n)
+    expect(isEstimate(review({ cost: 777n }))).toBe(false)
+  })
+  test('without a rehearsal it is an estimate, with what approvals usually take, and is called so', () => {
+    expect(wholeGas(trade, { plan: approving, cost: null }).gasCost).toBe(521_000n)
+    for (const simulated of [{ status: 'unavailable' }, failed] as const)
+      expect(isEstimate(review({ simulated }))).toBe(true)
+    // Not while it is rehearsed, and not of an operation, which has a price of its own.
+    expect(isEstimate(review({ simulated: { status: 'running' } }))).toBe(false)
+    expect(isEstimate(review({ operation }))).toBe(false)
   })
 })
 

@@ -22,8 +22,12 @@ function told(say: Say, error: AppError): string {
   return settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values)
 }
 
-/** A trade with what its approvals cost beside it: what is signed for is told whole. */
-export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
+/**
+ * A trade with what its approvals cost beside it: what is signed for is told whole. By the gas of its rehearsal (`cost`,
+ * raw native) where there is one, else by what such approvals usually take.
+ */
+export function wholeGas(trade: Trade, { plan, cost }: Pick<ReviewState, 'plan' | 'cost'>): Trade {
+  if (cost !== null) return { ...trade, gasCost: cost }
   const extra = plan ? approvalGas(plan) : 0n
   if (extra === 0n || trade.gasCost === undefined || trade.gas === 0n) return trade
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
@@ -46,6 +50,10 @@ export function wholeMoment(moment: SwapMoment, { gasCost }: Trade): SwapMoment 
 const isUnread = ({ simulated }: ReviewState): boolean =>
   simulated.status === 'failed' &&
   (simulated.error.code.startsWith('network.') || simulated.error.code === 'app.outdated')
+
+/** What the network takes is only known to the router's estimate: the plan could not be rehearsed. */
+export const isEstimate = ({ simulated, cost, operation }: ReviewState): boolean =>
+  operation === null && cost === null && simulated.status !== 'running'
 
 /** An account that pays for itself pays for its operation, not for the router's transaction. */
 export const withCost = (quote: QuoteView | null, cost: string | null): QuoteView | null =>

@@ -19,7 +19,7 @@ export type ReviewState = {
     | { status: 'unavailable' }
     | { status: 'failed'; error: AppError }
     | ({ status: 'ok' } & Preview)
-  /** The network fee of a wrap, raw native units; null: a trade has its own, or it is unknown. */
+  /** What the network takes by its rehearsal, approvals too, raw native units; null: not known (yet), or an operation. */
   cost: bigint | null
   /**
    * Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another

@@ -5,7 +5,7 @@ import type { Preview } from '#onchain/act/rehearsePlan.ts'
 import type { OperationReview } from '../deeds/review/operationReview.ts'
 import { preparePlan, type PlanTerms } from './preparePlan.ts'
 import type { ReviewState } from './ReviewState.ts'
-import { wrapCost } from './wrapCost.ts'
+import { swapCost } from './swapCost.ts'
 
 /** What a look at a swap finds; its parts are shown as they come. */
 export type SwapLook = {
@@ -13,7 +13,7 @@ export type SwapLook = {
   plan: SteppedPlan | null
   /** Null: not rehearsed yet. */
   simulated: Extract<ReviewState['simulated'], { status: 'ok' | 'unavailable' }> | null
-  /** The network fee of a wrap, raw native units; null: a trade has its own, or it is unknown. */
+  /** What the network takes by its rehearsal, approvals too, raw native units; null: not known (yet), or an operation. */
   cost: bigint | null
   /** Null: a wallet that pays for its transactions. */
   operation: ReviewState['operation']
@@ -49,8 +49,9 @@ export async function lookAtSwap(
   }
   const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
   const preview = await rehearsePlan(plan, signal)
-  const isWrap = terms.trade === null && !shown.operation
-  return { ...found, simulated: simulatedOf(preview), cost: isWrap ? await wrapCost(plan, preview, signal) : null }
+  found = { ...found, simulated: simulatedOf(preview) }
+  if (shown.operation) return found
+  return { ...found, cost: (await swapCost(plan, preview, signal)) ?? (preview ? shown.cost : null) }
 }
 
 /** What the plan costs as an operation; what goes along with it is what the dialog shows from now on. */

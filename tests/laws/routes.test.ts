@@ -244,6 +244,16 @@ test('[RT-11] addresses of what is moved to another version are spelled in one w
   expect(matchRoute('/migrate/v4/ethereum/12')).toBeNull()
 })
 
+test.each([
+  ['?chain=base', 'base'],
+  ['?chain=mainnet', 'ethereum'],
+  ['?chain=moon', 'ethereum'],
+  ['', 'ethereum'],
+])('[RT-16] an older address of a position is of the network its query names: %s', (search, key) => {
+  expect(redirectOf('/pool/48', search)?.to).toBe(`/positions/v3/${key}/48${search}`)
+  expect(redirectOf('/remove/48', search)?.to).toBe(`/positions/v3/${key}/48${search}`)
+})
+
 test('[RT-16] links that added liquidity elsewhere lead to the form, with their pair and fee', () => {
   const to = (path: string, search = '') => redirectOf(path, search)?.to
   expect(to('/add')).toBe('/positions/create')

@@ -49,7 +49,7 @@ test.each([
   ['paused', 'paused', 0n, { ...FREE, sale: 'refused' }],
   ['one move a block', 'block', 0n, { ...FREE, sale: 'later' }],
   ['one move a day', 'day', 0n, { ...FREE, sale: 'later' }],
-  ['a small most of one move', 'most', 10n ** 15n, FREE],
+  ['a small most of one move', 'most', 10n ** 18n, FREE],
   ['sellers on a list', 'allowed', 0n, { ...FREE, sale: 'refused' }],
   ['a sale that reverts', 'trap', 0n, { ...FREE, sale: 'refused' }],
   ['a sale of which nothing arrives', 'all', 0n, { buyBps: 0, sellBps: 10_000 }],

@@ -5,6 +5,7 @@ import { concatHex, encodeAbiParameters, getAddress, hashMessage, parseAbiParame
 import type { Address } from '../chains/Chain.ts'
 import { chains, MULTICALL3, PERMIT2 } from '../chains/chains.ts'
 import { SMART_ACCOUNT } from '../account/Delegation.ts'
+import { isOwnerless } from '../ownerless.ts'
 import {
   CREATE2_DEPLOYER,
   ENTRY_POINT,
@@ -19,15 +20,6 @@ import {
  */
 export type Fault = 'empty' | 'form' | 'letters' | 'nobody' | 'self' | 'contract'
 
-/** Up to here lie precompiles and what people type by mistake. */
-const LOW = 0xffffn
-/** LIST: addresses that look like an account's and have no owner (0x…dead is one of the low ones). */
-const NOBODY: ReadonlySet<string> = new Set([
-  '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
-  '0xdead000000000000000000000000000000000000',
-  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  '0xffffffffffffffffffffffffffffffffffffffff',
-])
 /** Contracts of the protocols and of ours: none of them signs. */
 const CONTRACTS: ReadonlySet<string> = new Set([
   ...chains.flatMap(({ contracts, dollars }) => [...Object.values(contracts), ...dollars]),
@@ -52,7 +44,7 @@ export function faultOf(typed: string, wallet: Address): Fault | null {
   const digits = text.slice(2)
   if (digits !== digits.toLowerCase() && digits !== digits.toUpperCase() && getAddress(address) !== `0x${digits}`)
     return 'letters'
-  if (BigInt(address) <= LOW || NOBODY.has(address)) return 'nobody'
+  if (isOwnerless(address)) return 'nobody'
   if (address === wallet) return 'self'
   return CONTRACTS.has(address) ? 'contract' : null
 }

@@ -40,6 +40,16 @@ export function isOnlyDust(address: Address, transfers: readonly Transfer[]): bo
   return theirs.length > 0 && !theirs.some(isReal)
 }
 
+/**
+ * What this browser and the index tell of one account, each transfer once: of a transaction that both know, the index
+ * tells all that moved.
+ */
+export function joined(here: readonly Transfer[], indexed: readonly Transfer[]): Transfer[] {
+  const keyOf = ({ chainId, hash }: Transfer) => `${chainId} ${hash.toLowerCase()}`
+  const known = new Set(indexed.map(keyOf))
+  return [...here.filter(each => !known.has(keyOf(each))), ...indexed]
+}
+
 const RECENT = 3
 
 /** SM-7: the last three recipients of an account: only transactions that moved one asset count, no spam, no items. */

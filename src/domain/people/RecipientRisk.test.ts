@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
 import { PASSKEY_IMPLEMENTATION } from '../passkey/PasskeyAccount.ts'
-import { isOnlyDust, recentOf, sentTo, type Transfer } from './People.ts'
+import { isOnlyDust, joined, recentOf, sentTo, type Transfer } from './People.ts'
 import { bumpsOf, type Facts, isContractCode, refusalOf } from './RecipientRisk.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
@@ -36,6 +36,15 @@ test('[GO-15][SM-10] the questions come in their order, each once', () => {
   expect(kinds(FRIEND, facts, [transfer(FRIEND)])).toEqual(['contract'])
   // An address that resembles the sender's own.
   expect(kinds(`0x1111${'0'.repeat(32)}1111`, plain, [])).toEqual(['alike', 'never'])
+})
+
+test.each([
+  ['0x…dead', '0x000000000000000000000000000000000000dead', ['burn', 'never']],
+  ['a precompile', '0x0000000000000000000000000000000000000001', ['burn', 'never']],
+  ['the native currency’s other spelling', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', ['burn', 'never']],
+  ['the first that may have a key', '0x0000000000000000000000000000000000010000', ['never']],
+] as const)('[SM-10] an address without an owner is told first: %s', (_, address, told) => {
+  expect(kinds(address, plain, [])).toEqual(told)
 })
 
 test('[GO-15] a name on the device is no transfer; an imported one vouches for nobody', () => {
@@ -85,4 +94,15 @@ test('[GO-15] nothing is sent to oneself, to a token, to nobody', () => {
   expect(refusalOf(`0x${'0'.repeat(40)}`, ME, plain)).toBe('nobody')
   expect(refusalOf(FRIEND, ME, plain)).toBeNull()
   expect(refusalOf(FRIEND, ME, null)).toBeNull()
+})
+
+test('[SM-7] a transfer that this browser and the index both know is one: its recipient stays among the recent', () => {
+  const own = transfer(FRIEND, { hash: '0xab', usd: null })
+  const told = transfer(FRIEND, { hash: '0xAB' })
+  expect(recentOf(joined([own], [told]))).toEqual([FRIEND])
+  expect(joined([own], [told])).toEqual([told])
+  // Another network's transaction, and one that the index does not tell yet, stay.
+  expect(recentOf(joined([own], [transfer(COPY, { hash: '0xab', chainId: 10 })])).sort()).toEqual([COPY, FRIEND])
+  // What the index says of a transaction counts: two assets moved, so it is no single transfer.
+  expect(recentOf(joined([own], [told, transfer(FRIEND, { hash: told.hash })]))).toEqual([])
 })

@@ -2,6 +2,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { PASSKEY_IMPLEMENTATION } from '../passkey/PasskeyAccount.ts'
 import { delegateOf } from '../account/Delegation.ts'
+import { isOwnerless } from '../ownerless.ts'
 import { alikeOf } from './Lookalike.ts'
 import { isOnlyDust, sentTo, type Transfer } from './People.ts'
 
@@ -46,6 +47,7 @@ export function refusalOf(address: Address, from: Address | null, facts: Pick<Fa
 /** What is asked first, one after the other, each once. */
 export type Bump =
   | { kind: 'alike'; to: { address: Address; name: string | null } }
+  | { kind: 'burn' }
   | { kind: 'dust' }
   | { kind: 'contract' }
   | { kind: 'never'; unused: boolean; undeployed: boolean }
@@ -63,7 +65,7 @@ export function bumpsOf(address: Address, facts: Facts, { transfers, book, from 
     { address: from, name: null },
   ].filter(each => each.address !== address)
   const alike = isKnown || isNamed ? null : alikeOf(address, people)
-  const bumps: Bump[] = []
+  const bumps: Bump[] = isOwnerless(address) ? [{ kind: 'burn' }] : []
   if (alike) bumps.push({ kind: 'alike', to: alike })
   if (!isKnown && isOnlyDust(address, transfers)) bumps.push({ kind: 'dust' })
   if (facts.isContract) bumps.push({ kind: 'contract' })

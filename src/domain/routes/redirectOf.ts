@@ -67,12 +67,17 @@ function spelled(bare: string): string {
   return parts.join('/')
 }
 
-function moved(bare: string): string {
+/** `search`: names the network of a position that an older address gives no network. */
+function moved(bare: string, search: string): string {
+  const asked = chainKeyOf(new URLSearchParams(search).get('chain') ?? '')
   for (const { from, to } of redirects) {
     const params = paramsOf(from, bare)
     // `/explore/:chain` must not take an unknown tab (RT-3) for a network.
     const named = params && (params.chain === undefined || chainKeyOf(params.chain))
-    if (named && (params.tokenId === undefined || /^\d{1,78}$/.test(params.tokenId))) return fill(to, params)
+    if (named && (params.tokenId === undefined || /^\d{1,78}$/.test(params.tokenId))) {
+      const target = fill(to, params)
+      return asked ? target.replace(/^\/positions\/v3\/ethereum\//, `/positions/v3/${asked}/`) : target
+    }
   }
   return bare
 }
@@ -91,7 +96,7 @@ export function redirectOf(path: string, search = '', governance = ''): Redirect
   if (bare === '/create-proposal') return { to: '/vote/create-proposal', status: 308 }
   const outside = leaveTo(bare, search, governance)
   if (outside) return { to: outside, status: 307 }
-  const target = spelled(moved(bare))
+  const target = spelled(moved(bare, search))
   const kept = pages === defaultLocale ? '' : `/${pages}`
   const to = kept + (kept && target === '/' ? '' : target)
   // A region's figures are its own: the page is told which it is.

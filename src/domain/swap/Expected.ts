@@ -14,8 +14,8 @@ export type Expected = {
   amountOut: string
 }
 
-/** Most pools of a route that are kept with a record. */
-export const MOST = 24
+/** Most pools of a route that are kept with a record: more than the widest split of a large trade takes. */
+export const MOST = 64
 
 /** The fields of one in a row: short, since every page that remembers records carries it. */
 const WHOLE = /^v[234],0x([0-9a-f]{40}|[0-9a-f]{64}),(true|false),\d{1,8},\d{1,80},\d{1,80}$/

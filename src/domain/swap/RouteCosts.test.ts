@@ -164,16 +164,19 @@ test('[GO-6] a route is kept whole or not at all, and what is stored is read onl
   expect(Expected.areExpected(undefined)).toBe(true)
   for (const broken of [null, {}, [null], [{ ...route[0], pool: '0x1' }], [{ ...route[0], amountIn: '-1' }]])
     expect(Expected.areExpected(broken)).toBe(false)
-  const many = {
+  const over = (count: number) => ({
     legs: [
       {
         ...trade.legs[0]!,
-        hops: Array.from({ length: 30 }, (_, i) => ({
+        hops: Array.from({ length: count }, (_, i) => ({
           ...trade.legs[0]!.hops[0]!,
           pool: { ...trade.legs[0]!.hops[0]!.pool, id: token(100 + i) },
         })),
       },
     ],
-  }
-  expect(Fill.expectedOf(many)).toEqual([])
+  })
+  const wide = Fill.expectedOf(over(30))
+  expect(wide).toHaveLength(30)
+  expect(Expected.areExpected(JSON.parse(JSON.stringify(wide)))).toBe(true)
+  expect(Fill.expectedOf(over(65))).toEqual([])
 })

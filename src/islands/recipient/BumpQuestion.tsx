@@ -9,7 +9,7 @@ type Props = { say: Say; bump: Bump; person: Person; onGo: () => void; onStay: (
 /** SM-10, GO-15: one question about a recipient. */
 export function BumpQuestion({ say, bump, person, onGo, onStay }: Props) {
   const { kind } = bump
-  const danger = kind === 'alike' || kind === 'dust'
+  const danger = kind === 'alike' || kind === 'dust' || kind === 'burn'
   const own = shownAddress(person.address)
   return (
     <SendQuestion

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { WalletHistory, WalletMove } from '#data/market/walletSchemas.ts'
 import { toNumber } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Transfer } from '#domain/people/People.ts'
+import { joined, type Transfer } from '#domain/people/People.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import type { Transaction } from '../deeds/DeedRecord.ts'
 import { $transactions } from '../deeds/records.ts'
@@ -26,10 +26,10 @@ export const $history = computed([$known, $transactions, $tokens, $account], (kn
   const priceOf = (chainId: number, id: CurrencyId) => tokens[tokenKey(chainId, id)]?.priceUsd ?? null
   return {
     status: mine?.status ?? ('loading' as const),
-    transfers: [
-      ...here.filter(each => each.account === account).flatMap(each => fromHere(each)),
-      ...(mine?.moves ?? []).flatMap(move => fromMarket(move, priceOf) ?? []),
-    ],
+    transfers: joined(
+      here.filter(each => each.account === account).flatMap(each => fromHere(each)),
+      (mine?.moves ?? []).flatMap(move => fromMarket(move, priceOf) ?? []),
+    ),
   }
 })
 

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import { metadataAbi, multicallAbi } from './abis.ts'
+import { shortAddress } from '../../src/domain/token/Token.ts'
 import { askNode } from './askNode.ts'
 import { type CollectionMetadata, type ItemMetadata, readCollection, readItem } from './nftMetadata.ts'
 
@@ -41,7 +42,8 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
     data: await askNode<Hex>(rpc, 'eth_call', [call, 'latest']),
   })
   const [symbol, name, decimals] = answers.map(answer => (answer.success ? answer.returnData : '0x'))
-  const short = address.slice(2, 8)
+  // Hexadecimal digits alone would read as a number.
+  const short = shortAddress(address)
   return {
     symbol: readText(symbol ?? '0x') || short,
     name: readText(name ?? '0x') || short,

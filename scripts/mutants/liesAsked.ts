@@ -111,7 +111,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/domain/swap/Issue.ts',
     ['src/domain/swap/Issue.test.ts'],
-    ['[output, input].find(keepsAll', '[output].find(keepsAll', 'a honeypot can be sold into'],
+    ['[output, input].find(takesAll', '[output].find(takesAll', 'a honeypot can be sold into'],
     ["output?.sale === 'refused'", 'false', 'what can’t be sold again is bought'],
     ["|| (at.unproven && quote.status === 'ok')", '', 'the index’s decimals are signed'],
     ['distance >= GUARD)', 'distance >= 1)', 'nothing blocks a price far off'],

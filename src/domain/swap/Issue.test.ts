@@ -312,6 +312,22 @@ describe('[SW-5] a honeypot blocks on whichever side it is', () => {
   })
 })
 
+test('[SW-3] Max that is zero says why: what is held stays for the network', () => {
+  const zero = { form: typed('0', '0'), quote: idle }
+  const reserve = 15n * 10n ** 15n
+  expect(Issue.list({ ...good, ...zero, balanceNative: reserve })[0]).toMatchObject({
+    ...{ code: 'keptForNetwork', level: 'block', tone: 'plain', values: { symbol: 'ETH' } },
+  })
+  expect(button({ ...zero, balanceNative: reserve + 1n })).toBe('enterAmount')
+  expect(button({ ...zero, balanceNative: 0n })).toBe('enterAmount')
+  expect(button({ ...zero, balanceNative: null })).toBe('enterAmount')
+  expect(button({ form: typed('0', '0', 'output'), quote: idle, balanceNative: reserve })).toBe('enterAmount')
+  const operation = { most: 10n * ONE, deposit: ONE, decimals: 18 }
+  expect(button({ ...zero, balanceNative: 2n * ONE, operation }), 'as much as its operation may cost').toBe(
+    'keptForNetwork',
+  )
+})
+
 describe('[SW-12] a sale that did not pass in our simulation took nothing', () => {
   const refused = { ...usdc, sale: 'refused' } as const
   test('it stops a purchase and says so; a holder’s sale is decided by its own rehearsal', () => {

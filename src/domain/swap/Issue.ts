@@ -10,6 +10,7 @@ import {
   walletIssues,
 } from '../issues/standing.ts'
 import { roundedUp, toRaw } from '../Amount.ts'
+import { chainById } from '../chains/chains.ts'
 import type { ErrorCode } from '../Errors.ts'
 import * as OperationCost from '../passkey/OperationCost.ts'
 import * as Safety from '../token/Safety.ts'
@@ -27,6 +28,7 @@ export type IssueCode =
   | 'cooldown'
   | 'selectToken'
   | 'enterAmount'
+  | 'keptForNetwork'
   | 'invalidAmount'
   | 'tooManyDecimals'
   | 'tooLarge'
@@ -132,12 +134,25 @@ const blocked = ({ input, output }: Situation): string[] =>
  * kept: a stranger's may be refused where the holder's is not.
  */
 function honeypot({ input, output }: Situation): Issue[] {
-  const keepsAll = (side: SideFacts | null) => side?.level === 'honeypot' && side.sellFeeBps >= 10_000
-  const taken = [output, input].find(keepsAll)
+  const takesAll = (side: SideFacts | null) => side?.level === 'honeypot' && side.sellFeeBps >= 10_000
+  const taken = [output, input].find(takesAll)
   if (taken) return [block('honeypot', { tone: 'red', values: { symbol: name(taken) } })]
   const stuck = output?.level === 'honeypot' || output?.sale === 'refused'
   return stuck ? [block('unsellable', { tone: 'red', values: { symbol: name(output) } })] : []
 }
+
+/** What Max leaves of the native currency for the network: at least the most that an account's operation may cost. */
+export const reserveOf = ({ form, operation }: Pick<Situation, 'form' | 'operation'>): bigint =>
+  operation ? (OperationCost.fromBalance(operation.most, operation.deposit) * 12n) / 10n : reserve(form.chainId)
+const reserve = (chainId: number): bigint => chainById(chainId)?.gasReserve ?? 0n
+
+/** SW-3: no more is held than Max leaves, so that it is zero. */
+const keepsAll = (at: Situation): boolean =>
+  at.form.field === 'input' &&
+  at.form.input === 'NATIVE' &&
+  at.balanceNative !== null &&
+  at.balanceNative > 0n &&
+  at.balanceNative <= reserveOf(at)
 
 /** What the form itself lacks. */
 function input(at: Situation): Issue[] {
@@ -157,7 +172,10 @@ function input(at: Situation): Issue[] {
         issues.push(
           block('tooManyDecimals', { tone: 'red', values: { symbol: name(side), decimals: side.token.decimals } }),
         )
-    } else if (raw.raw === 0n) issues.push(block('enterAmount'))
+    } else if (raw.raw === 0n)
+      issues.push(
+        keepsAll(at) ? block('keptForNetwork', { values: { symbol: at.nativeSymbol } }) : block('enterAmount'),
+      )
   }
   const taxed = [at.input, at.output].find(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
   if (form.field === 'output' && taxed) issues.push(block('exactOutputFee', { values: { symbol: name(taxed) } }))

@@ -1,14 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
-import { chainById } from '#domain/chains/chains.ts'
-import { fromBalance } from '#domain/passkey/OperationCost.ts'
+import { reserveOf } from '#domain/swap/Issue.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { Placement, SwapPanelProps } from '#ui/swap/SwapPanel.tsx'
 import { decimalOf } from '../../i18n/typedAmount.ts'
-
-/** What of the native currency stays for the network: at least the most that an account's own operation may cost. */
-const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
-  operation ? (fromBalance(operation.most, operation.deposit) * 12n) / 10n : (chainById(form.chainId)?.gasReserve ?? 0n)
 
 /** A pressed chip that waits for what it needs: the price, or the balance. */
 type Wanted = ({ usd: number } | { percent: number }) & { text: string }
@@ -23,7 +18,7 @@ function amountOf(wanted: Wanted, moment: SwapMoment): string | null {
     return price ? decimalOf(wanted.usd / price, decimals) : null
   }
   if (!balanceIn) return null
-  const reserve = form.input === 'NATIVE' && wanted.percent === 100 ? reserveOf(moment) : 0n
+  const reserve = form.input === 'NATIVE' && wanted.percent === 100 ? reserveOf(moment.situation) : 0n
   const raw = (balanceIn * BigInt(wanted.percent)) / 100n
   return toDecimal(raw > reserve ? raw - reserve : 0n, decimals)
 }

@@ -1,6 +1,6 @@
 import { hexToString, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Token } from '#domain/token/Token.ts'
+import { shortAddress, type Token } from '#domain/token/Token.ts'
 import { bytes32NameAbi, erc20Abi } from '../node/abis.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'
@@ -36,8 +36,9 @@ export async function readToken(
   return {
     chainId,
     address,
-    symbol: words(symbol, symbol32) || '?',
-    name: words(name, name32) || words(symbol, symbol32) || '?',
+    // Without a name it is its address.
+    symbol: words(symbol, symbol32) || shortAddress(address),
+    name: words(name, name32) || words(symbol, symbol32) || shortAddress(address),
     decimals,
     logoUrl: null,
     color: null,

@@ -1,15 +1,12 @@
 import { atom } from 'nanostores'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { marked } from './marked.ts'
 import { $tokens, correct, type TokenKey, tokenKey } from './tokens.ts'
 
 /** Tokens whose decimals and name were read from their own contract on this page. */
 export const $proven = atom<Readonly<Record<TokenKey, true>>>({})
 const reading = new Map<TokenKey, Promise<void>>()
-
-/** No symbol of its own: what the index calls it then is not its name. */
-const NAMELESS = '?'
 
 /**
  * Reads a known token's decimals and name from its contract, once a page, and corrects what the index told otherwise. A
@@ -25,7 +22,7 @@ export function proveToken(chainId: number, id: CurrencyId): Promise<void> {
       const own = await readToken(chainId, id)
       const told = $tokens.get()[key]
       if (told && own) {
-        const renamed = own.symbol !== NAMELESS && safeText(own.symbol, 12) !== safeText(told.symbol, 12)
+        const renamed = own.symbol !== shortAddress(id) && safeText(own.symbol, 12) !== safeText(told.symbol, 12)
         if (renamed) correct(told, await marked(own))
         else if (own.decimals !== told.decimals) correct(told, { decimals: own.decimals })
       }

@@ -12,6 +12,7 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'unsellable',
   'cooldown',
   'exactOutputFee',
+  'keptForNetwork',
   'noRoute',
   'insufficientLiquidity',
   'tooLittle',

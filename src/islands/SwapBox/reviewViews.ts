@@ -23,8 +23,8 @@ function told(say: Say, error: AppError): string {
 }
 
 /**
- * A trade with what its approvals cost beside it: what is signed for is told whole. By the gas of its rehearsal (`cost`,
- * raw native) where there is one, else by what such approvals usually take.
+ * A trade with what its approvals cost beside it: what is signed for is told whole. By the gas of its rehearsal
+ * (`cost`, raw native) where there is one, else by what such approvals usually take.
  */
 export function wholeGas(trade: Trade, { plan, cost }: Pick<ReviewState, 'plan' | 'cost'>): Trade {
   if (cost !== null) return { ...trade, gasCost: cost }

@@ -19,7 +19,7 @@ export type ReviewState = {
     | { status: 'unavailable' }
     | { status: 'failed'; error: AppError }
     | ({ status: 'ok' } & Preview)
-  /** What the network takes by its rehearsal, approvals too, raw native units; null: not known (yet), or an operation. */
+  /** What the network takes by the rehearsal, approvals too, raw native units; null: not known, or an operation. */
   cost: bigint | null
   /**
    * Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another

@@ -121,7 +121,9 @@ function start({ $form, $ignored }: FormStore, quoting: Quoting): () => void {
   // Names of the tokens on the way, for the receipt.
   const offQuote = quoting.$quote.listen(quote => {
     if (quote.status !== 'ok') return
-    const { chainId } = quote.ask
+    const { chainId, tokenIn, tokenOut } = quote.ask
+    // Where the node could not be asked before, it can now.
+    for (const id of [tokenIn, tokenOut]) void proveToken(chainId, id)
     const way = quote.trade.legs.flatMap(leg => leg.hops.slice(0, -1).map(hop => hop.tokenOut))
     for (const address of new Set(way))
       if (!(tokenKey(chainId, address) in $tokens.get()) && !/^0x0+$/.test(address)) void resolve(chainId, address)

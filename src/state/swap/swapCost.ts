@@ -2,8 +2,8 @@ import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Preview } from '#onchain/act/rehearsePlan.ts'
 
 /**
- * SW-5: what the network takes of a plan with its approvals, by the gas of its rehearsal at the price of now. Raw native
- * units; null: unknown.
+ * SW-5: what the network takes of a plan with its approvals, by the gas of its rehearsal at the price of now. Raw
+ * native units; null: unknown.
  */
 export async function swapCost(
   plan: SteppedPlan,

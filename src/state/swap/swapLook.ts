@@ -13,7 +13,7 @@ export type SwapLook = {
   plan: SteppedPlan | null
   /** Null: not rehearsed yet. */
   simulated: Extract<ReviewState['simulated'], { status: 'ok' | 'unavailable' }> | null
-  /** What the network takes by its rehearsal, approvals too, raw native units; null: not known (yet), or an operation. */
+  /** What the network takes by the rehearsal, approvals too, raw native units; null: not known, or an operation. */
   cost: bigint | null
   /** Null: a wallet that pays for its transactions. */
   operation: ReviewState['operation']

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
-import { marked } from './marked.ts'
 import { $tokens, correct, type TokenKey, tokenKey } from './tokens.ts'
 
 /** Tokens whose decimals and name were read from their own contract on this page. */
@@ -23,8 +22,10 @@ export function proveToken(chainId: number, id: CurrencyId): Promise<void> {
       const told = $tokens.get()[key]
       if (told && own) {
         const renamed = own.symbol !== shortAddress(id) && safeText(own.symbol, 12) !== safeText(told.symbol, 12)
-        if (renamed) correct(told, await marked(own))
-        else if (own.decimals !== told.decimals) correct(told, { decimals: own.decimals })
+        if (renamed) {
+          const { marked } = await import('./marked.ts')
+          correct(told, await marked(own))
+        } else if (own.decimals !== told.decimals) correct(told, { decimals: own.decimals })
       }
       $proven.set({ ...$proven.get(), [key]: true })
     } catch (error) {

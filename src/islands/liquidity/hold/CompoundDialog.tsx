@@ -5,7 +5,6 @@ import { ENTRY_SWAP_BPS } from '#domain/liquidity/entry/Entry.ts'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { canCompound, isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $halfMigrations, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
@@ -112,14 +111,7 @@ function Compounding({ say, position, begun, sides, onAccept, onClose }: Compoun
         { raw: owed0, token: sides[0] },
         { raw: owed1, token: sides[1] },
       ])}
-      after={
-        <MigrateSteps
-          zap
-          say={say}
-          steps={hold.ready ? stepsOf(hold.ready.plan) : []}
-          batched={hold.ready?.plan.batched}
-        />
-      }
+      after={<MigrateSteps zap say={say} plan={hold.ready?.plan} />}
       onDone={onClose}
     >
       {!hold.deed.run && <p className="soft">{say.t('compound.text')}</p>}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Move, moveBps, moveOf } from '#domain/liquidity/entry/Move.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isMove, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
@@ -107,9 +106,7 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
       }
       blocked={blocked}
       halfway={halfway}
-      after={
-        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
-      }
+      after={<MigrateSteps say={say} plan={hold.ready?.plan} />}
       onDone={onClose}
     >
       {!hold.deed.run && <MoveRange say={say} position={begun} sides={sides} ranging={ranging} />}

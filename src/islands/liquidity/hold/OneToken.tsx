@@ -7,7 +7,6 @@ import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange, type PairPosition, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { toDecimal } from '#domain/Amount.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { type CurrencyId, safeText, type Token } from '#domain/token/Token.ts'
 import { isRanged } from '#domain/versions.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
@@ -143,14 +142,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
       halfway={halfway}
       onDone={onDone}
       given={raw === null ? undefined : [{ currency: labelOf(going[side], sides[side]), raw }]}
-      after={
-        <MigrateSteps
-          zap
-          say={say}
-          steps={hold.ready ? stepsOf(hold.ready.plan) : []}
-          batched={hold.ready?.plan.batched}
-        />
-      }
+      after={<MigrateSteps zap say={say} plan={hold.ready?.plan} />}
       next={into || href === null ? undefined : { text: say.t('create.seePosition'), href }}
     >
       {!hold.deed.run && (

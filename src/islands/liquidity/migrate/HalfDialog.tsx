@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import { movedBps } from '#domain/liquidity/CreateMoment.ts'
 import { depositOf, RANGE_BPS } from '#domain/liquidity/Migration.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -82,9 +81,7 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
       given={givenOf(half, rest, sides)}
       blocked={deposit ? null : say.t(facts && there ? 'migrate.nothingGoes' : 'migrate.reading')}
       onDone={onDone}
-      after={
-        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
-      }
+      after={<MigrateSteps say={say} plan={hold.ready?.plan} />}
     />
   )
 }

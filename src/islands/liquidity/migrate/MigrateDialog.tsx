@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Migration, RANGE_BPS } from '#domain/liquidity/Migration.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange } from '#domain/liquidity/Position.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isMove, sourceOf } from '#state/liquidity/halves/halfMigrations.ts'
@@ -67,9 +66,7 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
       blocked={gone ? say.t('migrate.half') : null}
       halfway={halfway}
       onDone={onDone}
-      after={
-        <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
-      }
+      after={<MigrateSteps say={say} plan={hold.ready?.plan} />}
     />
   )
 }

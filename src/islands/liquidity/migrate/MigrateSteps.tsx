@@ -1,40 +1,62 @@
 import { isPermitting } from '#domain/deeds.ts'
-import type { PlanStep } from '#domain/plan/DeedPlan.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { spenderName } from '#domain/plan/Approval.ts'
+import { type DeedPlan, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Say } from '#i18n/Say.ts'
+import { namesOf } from '#state/deeds/review/readyPlan.ts'
+import { apart } from '../../apart.ts'
 
 /** What a wallet is asked, in order: one question where it can, else several, and what lies between them. */
 export function MigrateSteps({
   say,
-  steps,
-  batched,
+  plan,
   zap = false,
 }: {
   say: Say
-  steps: readonly PlanStep[]
-  batched: boolean | undefined
+  plan: DeedPlan | undefined
   /** Nothing is withdrawn, and what goes in makes a position larger. */
   zap?: boolean
 }) {
-  if (steps.length === 0) return null
-  if (batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
+  const steps = plan ? stepsOf(plan) : []
+  if (!plan || steps.length === 0) return null
+  if (plan.batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
   // Where nothing is withdrawn any more, what can stop it is the swap, or nothing that needs a word.
   const stops = zap || steps.some(({ kind }) => kind === 'swap') ? 'zap.several' : 'migrate.asks'
+  const names = namesOf(plan)
   const begins = (first: PlanStep['kind']) => steps.some(({ kind }) => kind === first)
   const several = begins('removeLiquidity') ? 'migrate.several' : begins('collect') ? 'compound.several' : stops
   return (
     <>
       <p className="soft plan-note">{say.t(several, { n: steps.length })}</p>
       <ol className="plan-asks">
-        {steps.map(({ kind }, at) => (
-          <li key={at}>
-            {say.t(
-              zap && (kind === null || !isPermitting(kind))
-                ? `review.step.${kind ?? 'zap'}`
-                : `migrate.step.${kind ?? 'createPosition'}`,
-            )}
-          </li>
-        ))}
+        {steps.map((step, at) => {
+          const { kind } = step
+          return (
+            <li key={at}>
+              {say.t(
+                zap && (kind === null || !isPermitting(kind))
+                  ? `review.step.${kind ?? 'zap'}`
+                  : `migrate.step.${kind ?? 'createPosition'}`,
+                permittedBy(say, { step, name: names[at] ?? '', chainId: plan.chainId }),
+              )}
+            </li>
+          )
+        })}
       </ol>
     </>
   )
+}
+
+/** Which token a step permits, and to whom; nothing for a step that only acts. */
+function permittedBy(
+  say: Say,
+  { step, name, chainId }: { step: PlanStep; name: string; chainId: number },
+): Record<string, string> {
+  const [permit] = step.way === 'call' ? (step.permits ?? []) : []
+  if (!permit) return {}
+  const { token, spender } = permit
+  return {
+    symbol: apart(say, name || shownShort(token)),
+    spender: apart(say, spenderName(chainId, spender) ?? shownShort(spender)),
+  }
 }

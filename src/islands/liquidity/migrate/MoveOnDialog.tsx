@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { entryOf } from '#domain/liquidity/entry/Entry.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
-import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type HalfMigration, halfOf } from '#state/liquidity/halves/halfMigrations.ts'
@@ -80,14 +79,7 @@ export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props)
       blocked={deposit ? null : say.t(pools && amount0 !== null ? 'migrate.nothingGoes' : 'migrate.reading')}
       given={givenOf(half, rest, sides)}
       onDone={onDone}
-      after={
-        <MigrateSteps
-          zap={grows}
-          say={say}
-          steps={hold.ready ? stepsOf(hold.ready.plan) : []}
-          batched={hold.ready?.plan.batched}
-        />
-      }
+      after={<MigrateSteps zap={grows} say={say} plan={hold.ready?.plan} />}
     />
   )
 }

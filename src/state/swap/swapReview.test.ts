@@ -12,6 +12,7 @@ import { ME, ROUTER, simulates, THIEF, tradeOf, USDC } from '../../../tests/supp
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $connection, type Connection } from '../wallet/connection.ts'
 import type { Swap } from './swap.ts'
+import { $taxes, tokenKey } from '../tokens/tokens.ts'
 import { worseBps } from './priceMoves.ts'
 import { makeSwapReview } from './swapReview.ts'
 
@@ -333,6 +334,23 @@ test('[SW-7] after a swap that the price ran away from, the next price must be a
   expect(now()).toMatchObject({ moved: null, error: null })
   expect(await review.confirm()).toMatch(/^0x/)
   expect(questions).toHaveLength(1)
+})
+
+test('[SW-7] a fee that rose since the review is named with what it was, until the new price is accepted', async () => {
+  const key = tokenKey(1, USDC)
+  $taxes.set({ [key]: { buyBps: 1_200, sellBps: 0 } })
+  const { $quote, review, now, retry } = begin()
+  const nothing = { before: 0n, after: 0n }
+  simulates(node, [{ before: 5_000n, after: 5_000n }, nothing], TOO_LITTLE)
+  $taxes.set({ [key]: { buyBps: 9_000, sellBps: 0 } })
+  expect(await review.confirm()).toBeNull()
+  await vi.waitFor(() => expect(now().feeRose).toEqual({ side: 'output', before: 1_200, now: 9_000 }), PATIENT)
+  expect(retry, 'the price is asked for again, now that the fee is known').toHaveBeenCalledTimes(2)
+  $quote.set(quoted(227n))
+  expect(now().moved?.amountOut).toBe(227n)
+  review.acceptPrice()
+  expect(now()).toMatchObject({ moved: null, feeRose: null })
+  $taxes.set({})
 })
 
 test('[ER-3] what could not be looked at is looked at anew by a press, which asks nothing of the wallet; not what runs, or was left', async () => {

@@ -148,3 +148,10 @@ describe('only paths.ts writes locale prefixes', () => {
       files.filter(([file, source]) => !READS.includes(file) && WRITES.test(code(source))).map(([file]) => file),
     ).toEqual([]))
 })
+
+test('every key that is made has a part that is written out: the build finds by it what a script can say', () => {
+  const made = files.flatMap(([file, text]) =>
+    [...text.matchAll(/\bt\(\s*`\$\{[^`]*\}\.\$\{[^`]*\}`/g)].map(([call]) => `${file}: ${call}`),
+  )
+  expect(made).toEqual([])
+})

@@ -75,8 +75,8 @@ export function wordFiles(root: string) {
       const ours = code.replace('export const __vitePreload', 'const fetchFiles')
       if (ours === code) throw new Error('vite’s helper of import() is not what it was: scripts/build/words')
       return {
-        // The loader of words comes with what speaks: a page that only shows has none of it. Where the first script that
-        // speaks is still to come, its words are asked for when it is there.
+        // The loader of words comes with what speaks: a page that only shows has none of it. Where the first script
+        // that speaks is still to come, its words are asked for when it is there.
         code: `${ours}
 export const __vitePreload = (load, files, from) => {
   const words = globalThis.tarnWords?.(files)

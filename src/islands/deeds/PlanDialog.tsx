@@ -99,7 +99,8 @@ export function PlanDialog(props: Props) {
     <DeedDialog
       say={say}
       runKey={props.runKey}
-      deed={deed}
+      // Where the amount is another by now, that is said, and not that the shown one can't go through.
+      deed={moved && status === 'failed' ? { ...deed, error: null } : deed}
       titles={props.titles}
       tokens={tokens}
       amounts={props.amounts}

@@ -27,11 +27,14 @@ export function halfWords(
   const amounts = status === 'done' && !exact ? say.t('position.atLeast', { amount }) : amount
   const left = rest && status === 'done' && rest.left.amount0 + rest.left.amount1 > 0n ? rest.left : null
   const family = halfOf(half)
-  const told = { done: half.fresh ? 'halfNew' : 'halfText', lost: 'halfLost', waits: 'halfWaits', ending: '' }[status]
-  const text =
-    status === 'ending'
-      ? say.t('migrate.halfEnding')
-      : say.t(`${family === 'move' ? 'migrate' : family}.${told}`, { amounts, version: half.pool.version })
+  const words = family === 'move' ? 'migrate' : family
+  const key = {
+    done: half.fresh ? `${words}.halfNew` : `${words}.halfText`,
+    lost: `${words}.halfLost`,
+    waits: `${words}.halfWaits`,
+    ending: 'migrate.halfEnding',
+  }[status]
+  const text = say.t(key, { amounts, version: half.pool.version })
   return {
     heading: say.t(`${family}.half`),
     text: left ? `${text} ${say.t('migrate.leftSince', { amounts: sum(left) })}` : text,

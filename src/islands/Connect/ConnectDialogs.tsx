@@ -62,7 +62,13 @@ export function ConnectDialogs({ say }: { say: Say }) {
         <WalletList
           say={say}
           wallets={
-            wallets && recentFirst(wallets, recent).map(wallet => ({ ...wallet, recent: recent.includes(wallet.id) }))
+            wallets &&
+            recentFirst(wallets, recent).map(wallet => ({
+              ...wallet,
+              name: wallet.nameless ? say.t('connect.browserWallet') : wallet.name,
+              about: wallet.twice ? say.t('connect.twice', { rdns: wallet.rdns ?? '' }) : wallet.rdns,
+              recent: recent.includes(wallet.id),
+            }))
           }
           asking={asking}
           account={account}

@@ -15,7 +15,7 @@ export function AwayNote({ say }: { say: Say }) {
         size="s"
         onClick={() => {
           closeDrawer()
-          wakeWallet()
+          void wakeWallet()
         }}
       >
         {say.t('account.unlock')}

@@ -153,7 +153,7 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           book: () => setShown('book'),
           main() {
             if (stops?.code === 'connectWallet') openConnect()
-            else if (stops?.code === 'walletAway') wakeWallet()
+            else if (stops?.code === 'walletAway') void wakeWallet()
             else if (stops === null) setShown('flow')
           },
         }}

@@ -155,7 +155,7 @@ export function SwapBox(props: SwapBoxProps) {
       keepLandingForm(swap.$form.get())
       location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
     } else if (blocking?.code === 'connectWallet') openConnect()
-    else if (blocking?.code === 'walletAway') wakeWallet()
+    else if (blocking?.code === 'walletAway') void wakeWallet()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
     else if (blocking === null && risk) setShown('risk')
     else if (blocking === null) openReview()

@@ -1,8 +1,11 @@
-import { type Config, createConfig, custom } from '@wagmi/core'
+import { type Config, createConfig, custom, injected } from '@wagmi/core'
 import { type Chain as WagmiChain, defineChain } from 'viem'
 import { chains } from '#domain/chains/chains.ts'
 import { client, rpcUrl } from '../node/clients.ts'
 import { offered } from '../connectors/connectors.ts'
+import type { Provider } from '../connectors/Provider.ts'
+import { discover, discoverInjected } from './discover.ts'
+import { anotherOf, INJECTED } from './listWallets.ts'
 
 const wagmiChain = (id: number): WagmiChain => {
   const chain = chains.find(c => c.id === id)!
@@ -31,9 +34,11 @@ export function config(): Promise<Config> {
 async function make(): Promise<Config> {
   const [first, ...rest] = chains.map(chain => wagmiChain(chain.id))
   const loaded = await Promise.all(offered().map(entry => entry.load()))
-  return createConfig({
+  const live = createConfig({
     chains: [first!, ...rest],
     connectors: loaded,
+    // One announcement that is malformed would take all others with it: ours reads each by itself.
+    multiInjectedProviderDiscovery: false,
     // Reads of any library that goes through wagmi take our own road.
     transports: Object.fromEntries(
       chains.map(chain => [
@@ -43,5 +48,23 @@ async function make(): Promise<Config> {
     ),
     // `tarn.wallet` (state/connection) is the only memory of a connection.
     storage: null,
+  })
+  findExtensions(live)
+  return live
+}
+
+/** Extensions join the connectors as they announce themselves; `window.ethereum` where none has. */
+function findExtensions(live: Config): void {
+  const { connectors } = live._internal
+  const join = (target: { id: string; name: string; icon?: string; provider: Provider }) =>
+    // Wagmi's own type asks for events that not every wallet has; it looks for them itself.
+    connectors.setState(all => [...all, connectors.setup(injected({ target: target as never }))])
+  discover(({ uuid, rdns, name, icon, provider }) => {
+    const id = live.connectors.some(each => each.id === rdns) ? anotherOf(rdns, uuid) : rdns
+    join({ id, name, ...(icon && { icon }), provider })
+  })
+  discoverInjected(provider => {
+    if (!live.connectors.some(({ type }) => type === injected.type))
+      join({ id: INJECTED, name: 'Browser wallet', provider })
   })
 }

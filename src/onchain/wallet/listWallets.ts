@@ -24,6 +24,12 @@ export type WalletOption = ConnectorMeta & {
   kind: 'installed' | 'other' | 'devnet'
   /** The devnet wallet's; null: its node has not named them yet. */
   accounts?: readonly Address[] | null
+  /** Another wallet of this page announces the same rdns: it is chosen anew on every page. */
+  twice?: boolean
+  /** What it announced as its rdns, where another entry has the same name. */
+  rdns?: string
+  /** It sits in `window.ethereum` and says no name. */
+  nameless?: boolean
 }
 
 /**
@@ -31,7 +37,10 @@ export type WalletOption = ConnectorMeta & {
  */
 const BY_SDK: Readonly<Record<string, string>> = { 'com.coinbase.wallet': 'coinbase' }
 
-/** WL-3: the name wallets are told apart by. */
+/** Id of the wallet that sits in `window.ethereum` and announces nothing. */
+export const INJECTED = 'injected'
+
+/** WL-3: the name by which the two sides of a wallet find each other. */
 export const mergeKey = (name: string): string =>
   name
     .toLowerCase()
@@ -44,27 +53,49 @@ export const solanaId = (walletName: string): string => `solana:${walletName}`
 export const solanaNameOf = (id: string): string | null =>
   id.startsWith('solana:') ? id.slice('solana:'.length) : null
 
+/** The id of a further wallet that announces an rdns another one has announced; it holds on this page alone. */
+export const anotherOf = (rdns: string, uuid: string): string => `${rdns}#${uuid}`
+/** What a wallet is remembered by: its rdns, which other wallets of this page may claim as well. */
+export const rdnsOf = (id: string): string => (solanaNameOf(id) === null ? id.replace(/#.*$/, '') : id)
+/** Whether more than one of these ids claim the rdns of `id`: which of them a person meant is unknown. */
+export const isTwice = (ids: readonly string[], id: string): boolean =>
+  ids.filter(each => rdnsOf(each) === rdnsOf(id)).length > 1
+
+/** Names (merge keys) that only wallets of ours have, also where they are not offered. */
+const OURS: readonly string[] = ['devnet', 'walletconnect', 'passkey', 'browser', 'tarn']
+
 /**
- * WL-3, WL-4: every wallet that can be pressed, one per name: announced ones in order of announcement, then our own.
- * `solana`: what stands on Solana; one whose name is there already becomes part of that entry.
+ * WL-3, WL-4: every wallet that can be pressed: announced ones in order of announcement, then our own. `solana`: what
+ * stands on Solana; it joins an entry where one wallet of that name stands on each side. A name of ours that another
+ * wallet announces is not shown: its rdns is.
  */
 export function listWallets(
   all: readonly WalletOption[],
   { embedded, solana = [] }: { embedded: boolean; solana?: readonly WalletOption[] },
 ): WalletOption[] {
-  const ids = new Set(all.map(option => option.id))
-  const kept = all.filter(({ id }) => !(ids.has(BY_SDK[id] ?? '') || (embedded && id === EXTENSION)))
-  const byName = new Map<string, WalletOption>()
-  for (const option of [...kept, ...solana].sort(
-    (a, b) => Number(a.kind !== 'installed') - Number(b.kind !== 'installed'),
-  )) {
+  const ids = all.map(({ id }) => id)
+  const own = new Set([...OURS, ...all.filter(({ kind }) => kind !== 'installed').map(({ name }) => mergeKey(name))])
+  const isAlone = all.filter(({ kind }) => kind === 'installed').length === 1
+  const takesOurs = ({ id, kind, name }: WalletOption) =>
+    kind === 'installed' && id !== EXTENSION && own.has(mergeKey(name))
+  const evm = all
+    .filter(({ id }) => !(ids.includes(BY_SDK[rdnsOf(id)] ?? '') || (embedded && rdnsOf(id) === EXTENSION)))
+    .filter(({ id }) => id !== INJECTED || isAlone)
+    .map(option => {
+      if (option.id === INJECTED) return { ...option, nameless: true }
+      return takesOurs(option) ? { ...option, name: rdnsOf(option.id) } : option
+    })
+    .map(option => (isTwice(ids, option.id) ? { ...option, twice: true, rdns: rdnsOf(option.id) } : option))
+  const svm = [
+    ...new Map(solana.filter(({ name }) => !OURS.includes(mergeKey(name))).map(option => [option.id, option])).values(),
+  ]
+  const named = Map.groupBy([...evm, ...svm], ({ name }) => mergeKey(name))
+  const merged = [...evm, ...svm].flatMap(option => {
     const key = mergeKey(option.name)
-    const known = byName.get(key)
-    if (!known) byName.set(key, option)
-    else if (option.solana && !known.solana)
-      byName.set(key, { ...known, icon: known.icon ?? option.icon, solana: option.solana })
-    else if (option.wagmi && !known.wagmi && known.solana)
-      byName.set(key, { ...option, icon: option.icon ?? known.icon, solana: known.solana })
-  }
-  return [...byName.values()]
+    const [first, second, ...more] = named.get(key) ?? []
+    const both = first?.wagmi && second?.solana && !second.wagmi && more.length === 0
+    if (!both) return [named.get(key)!.length > 1 && option.wagmi ? { ...option, rdns: rdnsOf(option.id) } : option]
+    return option === first ? [{ ...first, icon: first.icon ?? second.icon, solana: second.solana! }] : []
+  })
+  return merged.sort((a, b) => Number(a.kind !== 'installed') - Number(b.kind !== 'installed'))
 }

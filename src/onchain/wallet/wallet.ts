@@ -1,11 +1,9 @@
 import { type Config, type Connector, connect, disconnect, watchConnectors } from '@wagmi/core'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
-import { safeText } from '#domain/token/Token.ts'
 import { config } from './config.ts'
 import { connectors as ours } from '../connectors/connectors.ts'
-import { isIcon } from './isIcon.ts'
-import { listWallets, type WalletOption } from './listWallets.ts'
+import { isTwice, listWallets, type WalletOption } from './listWallets.ts'
 import type { Provider } from '../connectors/Provider.ts'
 import { toAppError } from '../node/toAppError.ts'
 import { untilStopped } from '../node/untilStopped.ts'
@@ -32,9 +30,11 @@ const isOurs = (id: string): boolean => ours.some(entry => entry.id === id)
 
 // Wallets may connect a page by themselves once they were allowed to: only the one a person chose here counts.
 let wanted: string | null = null
+// The one that came back without a press: it goes when another wallet claims its rdns.
+let broughtBack: string | null = null
 
 /**
- * Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes
+ * Every wallet that can be pressed (listWallets). `embedded`: the passkey wallet is offered, and takes
  * our extension's place (WL-4). `solana`: wallets that stand on Solana.
  */
 export async function findWallets(embedded: boolean, solana: readonly WalletOption[] = []): Promise<WalletOption[]> {
@@ -85,6 +85,7 @@ export async function connectWallet(
     await choose(id, account ?? null)
     await untilStopped(stop, connect(live, { connector }), () => wanted === id || disconnect(live, { connector }))
     wanted = id
+    broughtBack = null
     // The one before stays until the new one has answered: a refusal leaves the page as it was.
     if (before && before.uid !== connector.uid) await disconnect(live, { connector: before })
     const state = stateOf(live)
@@ -109,17 +110,32 @@ export async function reconnectWallet({ connectorId: id, address, chainId }: Wal
   wanted = id
   const back = (async () => {
     const connector = await announced(id)
-    if (!connector || wanted !== id) return
+    if (!connector || wanted !== id || isAmbiguous(live, id)) return
     await choose(id, address, chainId)
     if (stateOf(live)?.address === address) return
     // Never answered by some that are locked: the page does not wait for it (below), and takes it when it comes.
     if (!(await connector.isAuthorized()) || wanted !== id) return
     if (live.state.connections.has(connector.uid)) await drop(live)
     await connect(live, { connector, ...silently })
+    broughtBack = id
+    const stop = watchConnectors(live, {
+      onChange: () => {
+        if (broughtBack === id && !isAmbiguous(live, id)) return
+        stop()
+        if (broughtBack === id && wanted === id) drop(live)
+      },
+    })
   })().catch((error: unknown) => console.warn('Tarn: the wallet did not come back', error))
   await Promise.race([back, new Promise(resolve => setTimeout(resolve, 2 * PATIENCE))])
   return wanted === id ? stateOf(live) : null
 }
+
+/** Two wallets claim this rdns: none of them comes back by itself. */
+const isAmbiguous = (live: Config, id: string): boolean =>
+  isTwice(
+    live.connectors.map(each => each.id),
+    id,
+  )
 
 /** Passed on to the connector as it is: it reads accounts without a prompt. */
 const silently = { isReconnecting: true }
@@ -192,8 +208,8 @@ async function choose(id: string, account: Address | null, chainId?: number): Pr
 
 const optionOf = (connector: Connector): WalletOption => ({
   id: connector.id,
-  name: safeText(connector.name),
-  icon: isIcon(connector.icon) ? connector.icon : null,
+  name: connector.name,
+  icon: connector.icon ?? null,
   kind: connector.id === 'devnet' ? 'devnet' : connector.type === 'injected' ? 'installed' : 'other',
   ...(connector.id === 'devnet' ? { accounts: null } : {}),
   isInjected: connector.type === 'injected',

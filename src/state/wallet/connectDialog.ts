@@ -31,6 +31,13 @@ export function openConnect(): void {
   void lookForWallets()
 }
 
+/** Opens the dialog. True once it lists wallets and not two of them claim this id: which one was meant is clear. */
+export async function openFor(id: string): Promise<boolean> {
+  $connectDialog.set(true)
+  await lookForWallets()
+  return !$wallets.get()?.some(wallet => wallet.twice && wallet.id === id)
+}
+
 export const closeConnect = (): void => $connectDialog.set(false)
 
 /** Closes what failed, and the dialog behind it. */

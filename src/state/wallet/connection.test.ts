@@ -350,3 +350,25 @@ describe('[WL-8] a wallet on both sides', () => {
     vi.doUnmock('astro:env/client')
   })
 })
+
+test('[WL-1] [WL-9] the wallet that is away is asked by a press; of two that claim its id none is', async () => {
+  storage.set('tarn.wallet', JSON.stringify(me))
+  for (const twice of [true, false]) {
+    wallet.reconnectWallet.mockResolvedValue(null)
+    wallet.connectWallet.mockClear()
+    wallet.findWallets.mockResolvedValue([{ id: 'w', name: 'W', kind: 'installed', twice }])
+    await page()
+    await vi.waitFor(() => expect(now().status).toBe('away'))
+    await state.wakeWallet()
+    expect(dialog.$connectDialog.get()).toBe(twice)
+    expect(wallet.connectWallet).toHaveBeenCalledTimes(twice ? 0 : 1)
+  }
+})
+
+test('[WL-9] one of two that claim an rdns is remembered by it', async () => {
+  wallet.connectWallet.mockResolvedValue({ ...me, connectorId: 'io.w#u-2' })
+  await page()
+  await state.connectTo('io.w#u-2')
+  expect(now().connectorId).toBe('io.w#u-2')
+  expect(JSON.parse(storage.get('tarn.wallet')!)).toMatchObject({ address: me.address, connectorId: 'io.w' })
+})

@@ -6,10 +6,10 @@ import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/node/isDevnet.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import { untilStopped } from '#onchain/node/untilStopped.ts'
-import { solanaId, solanaNameOf } from '#onchain/wallet/listWallets.ts'
+import { rdnsOf, solanaId, solanaNameOf } from '#onchain/wallet/listWallets.ts'
 import type { Waiting } from '#onchain/wallet/waitForWallet.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
-import { $connectError, $connecting, $pairing, $wallets, closeConnect, openConnect } from './connectDialog.ts'
+import { $connectError, $connecting, $pairing, $wallets, closeConnect, openConnect, openFor } from './connectDialog.ts'
 import { noticeDevnet } from '../site/devnetNotice.ts'
 import { forgetFigures } from '../site/forgetFigures.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
@@ -107,7 +107,7 @@ export async function connectTo(connectorId: string, account: Address | null = n
     }
     if (mine !== turn) return
     if (evm) settle(evm)
-    if (walletTraits(connectorId).signs) rememberWallet(connectorId)
+    if (walletTraits(connectorId).signs) rememberWallet(rdnsOf(connectorId))
     closeConnect()
     if (evm && !walletTraits(connectorId).paysItself) await leavePasskey()
   } catch (cause) {
@@ -144,11 +144,9 @@ async function asBefore(before: Connection): Promise<void> {
 }
 
 /** The wallet that is away is asked by a press: it may have to be unlocked, and says so itself. */
-export function wakeWallet(): void {
+export async function wakeWallet(): Promise<void> {
   const { status, connectorId } = $connection.get()
-  if (status !== 'away' || !connectorId) return
-  openConnect()
-  void connectTo(connectorId)
+  if (status === 'away' && connectorId && (await openFor(connectorId))) await connectTo(connectorId)
 }
 
 /** AD-13: asks the same wallet again. */
@@ -280,7 +278,8 @@ onMount($connection, () => {
     const there = storedWallet(event.newValue)
     const here = $connection.get()
     if (!there) void disconnectHere()
-    else if (there.connectorId !== here.connectorId || there.address !== here.address) void comeBack(there)
+    else if (there.connectorId !== rdnsOf(here.connectorId ?? '') || there.address !== here.address)
+      void comeBack(there)
   }
   window.addEventListener('storage', otherTab)
   return () => window.removeEventListener('storage', otherTab)

@@ -1,4 +1,5 @@
 import type { SolanaState } from '#onchain/solana/SolanaState.ts'
+import { rdnsOf } from '#onchain/wallet/listWallets.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
 import { storedSolana } from './solana.ts'
@@ -19,7 +20,9 @@ export function keepWallet(sides: { evm?: WalletState | null; svm?: SolanaState 
   const svm = sides.svm === undefined ? storedSolana(text) : sides.svm
   const evm = sides.evm === undefined ? storedEvm(text) : sides.evm
   if (!evm && !svm) return void writeStored('tarn.wallet', null)
-  writeStored('tarn.wallet', JSON.stringify({ ...(evm ? small(evm) : {}), ...(svm ? { svm: small(svm) } : {}) }))
+  // Remembered by rdns: the id of a further wallet that claims it holds on one page alone.
+  const kept = evm && { ...small(evm), connectorId: rdnsOf(evm.connectorId) }
+  writeStored('tarn.wallet', JSON.stringify({ ...kept, ...(svm ? { svm: small(svm) } : {}) }))
 }
 
 /** The EVM side as it lies there; connection.ts judges it when it is read. */

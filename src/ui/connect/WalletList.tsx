@@ -21,6 +21,8 @@ export type WalletRow = {
   name: string
   icon: string | null /** Used before. */
   recent: boolean
+  /** What tells it from another of its name. */
+  about?: string | undefined
   /** Among which one chooses; null: they are still coming, and have their place. */
   accounts?: readonly string[] | null
 }
@@ -66,7 +68,10 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick, o
               onClick={() => wallet.id !== asking && onPick(wallet.id)}
             >
               <WalletIcon name={wallet.name} icon={wallet.icon} />
-              <span className="connect-name">{wallet.name}</span>
+              <span className="connect-name">
+                {wallet.name}
+                {wallet.about && <small className="connect-about">{wallet.about}</small>}
+              </span>
               {wallet.recent && (
                 // Not part of the button's name: it is found by what the wallet calls itself.
                 <span className="badge connect-recent" aria-hidden="true">

@@ -77,7 +77,7 @@ export function CreateBox({ version, chainId, ...words }: Props) {
   }
   const main = () => {
     if (stops?.code === 'connectWallet') openConnect()
-    else if (stops?.code === 'walletAway') wakeWallet()
+    else if (stops?.code === 'walletAway') void wakeWallet()
     else if (stops?.code === 'selectToken') setShown(form.a === null ? 'a' : 'b')
     else if (stops !== null) return
     else if (form.step === 1) goTo(2)

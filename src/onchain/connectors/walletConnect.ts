@@ -46,10 +46,21 @@ export async function walletConnectProvider(
     telemetryEnabled: false,
     ...(relayUrl && { relayUrl }),
   })
-  let chainId = chainIds[0] ?? 1
   wallet.on('display_uri', (uri: string) => show(uri))
-  const accounts = () => (wallet.session?.namespaces.eip155?.accounts ?? []).map(each => each.split(':')[2] ?? '')
-  const unique = () => [...new Set(accounts())]
+  const accounts = () => (wallet.session?.namespaces.eip155?.accounts ?? []).map(each => each.split(':'))
+  const unique = () => [...new Set(accounts().map(([, , address = '']) => address))]
+  /** Networks that the session was approved for, and Tarn knows. */
+  const approved = () => chainIds.filter(id => accounts().some(([, chain]) => Number(chain) === id))
+  // Where the wallet says it is; before it says so, the network that the session was left on, else its first.
+  let told: number | null = null
+  wallet.on('chainChanged', (chain: string | number) => {
+    if (Number.isSafeInteger(Number(chain))) told = Number(chain)
+  })
+  const chainId = (): number => {
+    if (told !== null) return told
+    const left = Number(wallet.namespaces?.eip155?.defaultChain)
+    return approved().find(id => id === left) ?? approved()[0] ?? chainIds[0] ?? 1
+  }
 
   const pair = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,19 +90,22 @@ export async function walletConnectProvider(
     async request({ method, params = [] }) {
       if (method === 'eth_requestAccounts' && !wallet.session) await pair()
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return unique()
-      if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+      if (method === 'eth_chainId') return `0x${chainId().toString(16)}`
       if (method === 'wallet_switchEthereumChain') {
         const wanted = Number((params[0] as { chainId?: string } | undefined)?.chainId)
-        if (!accounts().length || !chainIds.includes(wanted)) throw new RpcError(4902, 'Unrecognized chain')
+        if (!approved().includes(wanted)) throw new RpcError(4902, 'Unrecognized chain')
         wallet.setDefaultChain(`eip155:${wanted}`)
-        chainId = wanted
+        told = wanted
         return null
       }
-      if (METHODS.includes(method)) return wallet.request({ method, params: [...params] }, `eip155:${chainId}`)
-      return client(chainId).request(method, params)
+      if (METHODS.includes(method)) return wallet.request({ method, params: [...params] }, `eip155:${chainId()}`)
+      return client(chainId()).request(method, params)
     },
     on: (event, listener) => wallet.on(event, listener),
-    disconnect: () => wallet.disconnect(),
+    disconnect: () => {
+      told = null
+      return wallet.disconnect()
+    },
   }
 }
 

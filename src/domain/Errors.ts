@@ -27,6 +27,8 @@ export const errors = {
   'network.slow': true,
   'network.rateLimit': true,
   'network.bundlerDown': true,
+  'network.refused': false,
+  'network.tooLarge': false,
   'network.otherChain': false,
   'network.unsupported': false,
   'network.frozen': true,

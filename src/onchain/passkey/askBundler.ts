@@ -15,9 +15,16 @@ export function setBundlerUrl(chainId: number, url: string): void {
 export const bundlerDown = (chainId: number, cause: unknown): AppError =>
   new AppError('network.bundlerDown', { cause, values: { network: chainById(chainId)?.name ?? String(chainId) } })
 
+/** Our own service passed nothing on: it names why by a word, bundlers by a number. */
+function refusedBy(word: string, chainId: number): AppError {
+  if (word === 'bundlerDown') return bundlerDown(chainId, word)
+  return new AppError(word === 'large' ? 'network.tooLarge' : 'network.refused', { cause: word })
+}
+
 /**
  * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured,
- * `network.bundlerDown` where it doesn't answer, other `network.*`, and RpcError with what the bundler said. Nothing is
+ * `network.bundlerDown` where it doesn't answer, `network.tooLarge`, `network.refused` where our service passes nothing
+ * on, other `network.*`, and RpcError with what the bundler said. Nothing is
  * asked twice: an operation that was taken is not sent again.
  */
 export async function askBundler<T>(
@@ -40,9 +47,11 @@ export async function askBundler<T>(
   }
   if (response.status === 404) throw new AppError('passkey.noBundler', { values: { chainId } })
   if (response.status === 429) throw new AppError('network.rateLimit')
-  type Body = { result?: T; error?: { code?: number; message?: string; data?: unknown } }
+  type Body = { result?: T; error?: { code?: number | string; message?: string; data?: unknown } }
   const body = (await response.json().catch(() => null)) as Body | null // no JSON: told below
-  if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
+  const refusal = body?.error?.code
+  if (typeof refusal === 'string') throw refusedBy(refusal, chainId)
+  if (body?.error) throw new RpcError(refusal ?? -32603, body.error.message ?? '', body.error.data)
   if (!response.ok || body === null) throw bundlerDown(chainId, `HTTP ${response.status}`)
   return body.result as T
 }

@@ -2,6 +2,7 @@ import type { Hex } from '#domain/Hex.ts'
 import { randomBytes } from 'node:crypto'
 import type { Recovery, RecoveryOn } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { isRecovery, ownersCall, PASSKEY_FACTORY, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
 import { type Deed, hashOf } from '#domain/passkey/Recovery.ts'
 import * as SignatureCheck from '#domain/passkey/SignatureCheck.ts'
@@ -133,13 +134,16 @@ export async function standingsOf(
 
 type WordRow = { recovery: string; statement: string; signature: string; at: number }
 
-/** What addresses signed for an account, by address. */
+/** What addresses signed for an account, by address; only networks that exist count. */
 async function wordsOf(query: Query, account: Address): Promise<Map<string, WordRow[]>> {
-  const rows = await query<WordRow>(
-    'SELECT recovery, statement, signature, extract(epoch FROM signed_at)::float8 AS at FROM recovery_words WHERE account = $1 ORDER BY chain_id',
+  const rows = await query<WordRow & { chain: number }>(
+    'SELECT chain_id::float8 AS chain, recovery, statement, signature, extract(epoch FROM signed_at)::float8 AS at FROM recovery_words WHERE account = $1 ORDER BY chain_id',
     [account],
   )
-  return Map.groupBy(rows, row => row.recovery)
+  return Map.groupBy(
+    rows.filter(({ chain }) => chainById(chain)),
+    row => row.recovery,
+  )
 }
 
 const asWords = (rows: readonly WordRow[] | undefined): Word[] =>

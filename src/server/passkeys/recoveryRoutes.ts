@@ -142,6 +142,11 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   type Signed = { wallet: string; recovery: string; nonce: string; signature: string }
 
+  /** Throws Refused for a network that isn't served here: a word for it would stay for ever, and prove nothing. */
+  const refuseUnserved = (chainId: number): void => {
+    if (!env.rpcUrls[chainId]) throw new Refused({ status: 400, code: 'shape', message: 'This network is not served' })
+  }
+
   /** What was signed for a deed, and how the address stands by it. The nonce is used up whatever comes of it. */
   async function spoken(deed: Deed, { wallet, recovery, nonce, signature }: Signed) {
     await takeNonce(query, { nonce, deed, account: wallet, recovery })
@@ -161,6 +166,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/agree', async c => {
     const asked = await readRequest(c, origin, requests.agree)
+    refuseUnserved(asked.chainId)
     const { word, networks } = await spoken('agree', asked)
     const [wallet, recovery] = [asked.wallet as Address, asked.recovery as Address]
     const wanted = await query('SELECT 1 FROM recoveries WHERE account = $1 AND recovery = $2', [wallet, recovery])
@@ -185,6 +191,7 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/challenge', async c => {
     const asked = await readRequest(c, origin, requests.challenge)
+    refuseUnserved(asked.chainId)
     const { networks } = await spoken('add', asked)
     if (!networks.some(({ state, owner }) => state === 'proven' && owner)) {
       if (networks.some(({ owner }) => owner === null))

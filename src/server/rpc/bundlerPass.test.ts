@@ -52,3 +52,28 @@ test('[PK-1] a network without one says so; other methods and other sites are no
   expect((await ask(1, 'eth_sendUserOperation', { origin: 'https://evil.example' })).status).toBe(403)
   expect(heard).toEqual([])
 })
+
+test('[PK-1] it takes what bundlers take, and says that its own limit is its own', async () => {
+  const send = (bytes: number) =>
+    app.request('/api/bundler/1', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: ['0'.repeat(bytes)] }),
+    })
+  for (const bytes of [36_212, 120_000, 262_000]) expect((await send(bytes)).status, String(bytes)).toBe(200)
+  const refused = await send(262_144)
+  expect([refused.status, await refused.json()]).toMatchObject([413, { error: { code: 'large' } }])
+})
+
+test('[PK-1] a bundler that doesn’t answer is told as that, not as what it said', async () => {
+  const away = new Hono<Visit>().post(
+    '/api/bundler/:chainId',
+    bundlerPass({ bundlerUrls: { 1: 'http://127.0.0.1:9' }, siteUrl: ORIGIN, trustProxy: false }),
+  )
+  const response = await away.request('/api/bundler/1', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+  })
+  expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'bundlerDown' } }])
+})

@@ -6,6 +6,8 @@ import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 
 const TIMEOUT_MS = 15_000
+/** What bundlers take: an operation of hundreds of calls. */
+const MAX_BODY = 262_144
 /** LIST: what a page may ask a bundler through us. */
 const methods = [
   'eth_sendUserOperation',
@@ -42,7 +44,7 @@ export const bundlerPass = (env: Pick<ServiceEnv, 'bundlerUrls' | 'siteUrl' | 't
         'retry-after': String(wait),
       })
     try {
-      const asked = await readRequest(c, origin, bundlerCall)
+      const asked = await readRequest(c, origin, bundlerCall, MAX_BODY)
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -53,11 +55,9 @@ export const bundlerPass = (env: Pick<ServiceEnv, 'bundlerUrls' | 'siteUrl' | 't
     } catch (error) {
       if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message } }, error.status)
       console.error(`bundler ${text}: ${error instanceof Error ? error.message : String(error)}`)
-      return c.json(
-        { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'The bundler does not answer' } },
-        200,
-        { 'cache-control': 'no-store' },
-      )
+      return c.json({ error: { code: 'bundlerDown', message: 'The bundler does not answer' } }, 502, {
+        'cache-control': 'no-store',
+      })
     }
   }
 }

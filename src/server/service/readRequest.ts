@@ -26,21 +26,23 @@ export class Refused extends Error {
 const MAX_BODY = 32_768
 
 /**
- * The body of a request that changes something: JSON of the given shape, at most 32 kB, sent by a page of ours (the
- * browser's own Origin; a form of another site can't send JSON without asking first). Throws Refused.
+ * The body of a request that changes something: JSON of the given shape, at most `most` bytes, sent by a page of ours
+ * (the browser's own Origin; a form of another site can't send JSON without asking first). Throws Refused.
  */
 export async function readRequest<const Schema extends v.GenericSchema>(
   c: Context<Visit>,
   origin: string,
   schema: Schema,
+  most = MAX_BODY,
 ): Promise<v.InferOutput<Schema>> {
   const from = c.req.header('origin')
   if (from !== origin)
     throw new Refused({ status: 403, code: 'origin', message: 'Only pages of this site may ask this' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refused({ status: 415, code: 'json', message: 'Content-Type must be application/json' })
-  const text = await bodyText(c, MAX_BODY)
-  if (text === null) throw new Refused({ status: 413, code: 'large', message: 'The request is larger than 32 kB' })
+  const text = await bodyText(c, most)
+  if (text === null)
+    throw new Refused({ status: 413, code: 'large', message: `The request is larger than ${most} bytes` })
   let parsed: unknown
   try {
     parsed = parseJson(text)

@@ -41,6 +41,7 @@ export const errors = {
   'approve.replaced': true,
   'approve.ignored': true,
   'approve.unsigned': true,
+  'approve.byCall': true,
   'swap.failed': true,
   'swap.oneClickFailed': true,
   'swap.expired': true,

@@ -93,12 +93,21 @@ test('[ER-1] what is no signature is refused; so is a refusal told as one', asyn
     `0x${'11'.repeat(65)}g`,
   ])
     await expect(sign(answer), String(answer)).rejects.toMatchObject({ code: 'wallet.badSignature' })
-  const refuses = (code: number) =>
+  const refuses = (code: number, message = 'no') =>
     signPermit(
-      doorTo(node, () => Promise.reject({ code, message: 'no' }), { account }),
+      doorTo(node, () => Promise.reject({ code, message }), { account }),
       { plan },
       waiting,
     )
   await expect(refuses(4001)).rejects.toMatchObject({ code: 'wallet.rejected' })
   await expect(refuses(-32_603)).rejects.toMatchObject({ code: 'approve.unsigned' })
+  // What a device can't sign is no locked wallet: the permission goes by transaction.
+  for (const [code, message] of [
+    [-32_603, 'Not supported on this device'],
+    [-32_603, 'Ledger: EIP-712 is unsupported'],
+    [-32_601, 'no'],
+    [-32_004, 'no'],
+    [4200, 'no'],
+  ] as const)
+    await expect(refuses(code, message), message).rejects.toMatchObject({ code: 'approve.byCall' })
 })

@@ -9,7 +9,7 @@ import type { SolanaSession } from '#onchain/solana/askTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
-import { refusesBatch } from '../wallet/walletCapabilities.ts'
+import { noteUntyped, refusesBatch } from '../wallet/walletCapabilities.ts'
 import type { SolanaRecord, Transaction } from './DeedRecord.ts'
 import { failureOf } from './failureOf.ts'
 import { asOneFault } from './flow/asOneFault.ts'
@@ -166,6 +166,9 @@ async function sendSteps(
     const done = await commit(step, at, {
       ...{ plan, run, id, asking: { ...asking, onLate: late(at) } },
       onHanding: () => flow.asked(at, { does: true }),
+    }).catch(error => {
+      noteUntyped(error, plan.account)
+      throw error
     })
     if (done.kind === 'skipped') continue
     if (done.kind === 'signed') asking.signature = done.signature

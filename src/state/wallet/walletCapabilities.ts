@@ -1,5 +1,6 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { $connection } from './connection.ts'
 
@@ -22,7 +23,17 @@ export async function walletCapabilities(
     isFlagOn('forcedPermits'),
     isFlagOn('disableWalletGetCapabilities'),
   ])
-  return { batched: batches && !mute && (await can(chainId, account)) ? 'several' : 'never', permitByCall: forced }
+  return {
+    batched: batches && !mute && (await can(chainId, account)) ? 'several' : 'never',
+    permitByCall: forced || untyped.has(signerOf(account)),
+  }
+}
+
+/** Wallets of this page that said they can't sign typed data: what they permit goes by transaction from then on. */
+const untyped = new Set<string>()
+const signerOf = (account: Address): string => `${$connection.get().connectorId} ${account}`
+export function noteUntyped(error: unknown, account: Address): void {
+  if (error instanceof AppError && error.code === 'approve.byCall') untyped.add(signerOf(account))
 }
 
 /**

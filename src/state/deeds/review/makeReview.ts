@@ -112,7 +112,7 @@ export type Reviewing<R, T, P = never> = {
 
 const EVERY = 15_000
 /** Faults after which the same press means something else, so it is reviewed again. */
-const LOOKS_AFTER: ReadonlySet<string> = new Set(['passkey.costRose', 'deed.oneByOne'])
+const LOOKS_AFTER: ReadonlySet<string> = new Set(['passkey.costRose', 'deed.oneByOne', 'approve.byCall'])
 
 /**
  * The one review, whatever is reviewed. It is looked at anew while it waits; the wallet is asked for what is shown and

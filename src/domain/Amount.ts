@@ -23,6 +23,15 @@ export function toRaw(decimal: string, decimals: number): ParsedAmount {
   return raw > MAX_UINT256 ? { status: 'tooLarge' } : { status: 'ok', raw }
 }
 
+/**
+ * An amount in a link as a plain decimal: a point is decimal, and so is a single comma unless exactly three digits
+ * follow it (it may group). Null: it could mean two numbers, or none.
+ */
+export function linkDecimal(text: string): string | null {
+  if (/^\d{1,80}(\.\d{0,80})?$/.test(text)) return text
+  return /^\d{1,80},(\d{1,2}|\d{4,80})$/.test(text) ? text.replace(',', '.') : null
+}
+
 /** A raw amount as a plain decimal, exact, without trailing zeros. */
 export function toDecimal(raw: bigint, decimals: number): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')

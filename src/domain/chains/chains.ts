@@ -158,6 +158,10 @@ export function chainByName(name: string): Chain | undefined {
   return chains.find(c => c.key === lower || c.alias === lower)
 }
 
+/** A network as links name it: by its key, its other name, or its id. */
+export const chainInLink = (text: string): Chain | undefined =>
+  /^\d{1,10}$/.test(text) ? chainById(Number(text)) : chainByName(text)
+
 /** Multicall3 and Permit2 stand at one address on every supported chain. */
 export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'

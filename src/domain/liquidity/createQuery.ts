@@ -1,5 +1,5 @@
 // LP-3: the form of a page's address, and the address of a form, field by field.
-import { chainById, chainByName } from '../chains/chains.ts'
+import { chainById, chainInLink } from '../chains/chains.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
 import { currencyOf, MAX_TEXT } from '../swap/SwapForm.ts'
 import { isRanged, type ProtocolVersion, versions } from '../versions.ts'
@@ -50,7 +50,7 @@ export function parseCreate(
   const ignored: CreateParameter[] = []
 
   const named = get('chain')
-  const found = named === undefined ? chainIds[0]! : chainByName(named)?.id
+  const found = named === undefined ? chainIds[0]! : chainInLink(named)?.id
   const lost = found === undefined || !chainIds.includes(found)
   if (lost) ignored.push('chain')
   const form = empty(version, lost ? chainIds[0]! : found)

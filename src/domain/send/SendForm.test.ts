@@ -150,3 +150,13 @@ test('[EN-4] a form that begins anew has no amount, nobody, and money as its uni
   // The same form at another price asks for another amount.
   expect(amountOf(typed, 1_000, 18)).toEqual({ status: 'ok', raw: ETHER / 20n })
 })
+
+test('[SM-2] a link’s amount: a comma that may group is refused, ids of networks and 0xEeee… are read', () => {
+  const read = (text: string) => parseQuery(new URLSearchParams(text), [1, 8453])
+  expect(read('chain=8453&inputCurrency=0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE&value=1,5')).toMatchObject({
+    ...{ chainId: 8453, inputCurrency: 'NATIVE', text: '1.5', decimal: '1.5', inputInFiat: false },
+  })
+  expect(read('exactAmount=2').decimal).toBe('2')
+  for (const value of ['1,234', '1.2.3', '1,2,3'])
+    expect(read(`value=${value}`)).toMatchObject({ text: '', linked: [] })
+})

@@ -1,7 +1,7 @@
 // EN-4: the form to send an asset. Pure: every action returns a new form.
-import { toDecimal, toRaw, type ParsedAmount } from '../Amount.ts'
+import { linkDecimal, toDecimal, toRaw, type ParsedAmount } from '../Amount.ts'
 import type { Address } from '../chains/Chain.ts'
-import { chainById, chainByName } from '../chains/chains.ts'
+import { chainById, chainInLink } from '../chains/chains.ts'
 import { currencyOf, MAX_TEXT } from '../swap/SwapForm.ts'
 import { strip } from '../people/Typed.ts'
 import type { CurrencyId } from '../token/Token.ts'
@@ -134,15 +134,13 @@ export const max = (form: SendForm, balance: bigint, decimals: number): SendForm
   return { ...form, inputInFiat: false, text: decimal, decimal }
 }
 
-const plainDecimal = /^\d{1,80}(\.\d{1,80})?$/
-
 /**
  * SM-2, GO-14: what the address asks for; what can't be followed is the default. An amount is the token's, never
  * money's.
  */
 export function parseQuery(query: URLSearchParams, chainIds: readonly number[]): SendForm {
   const given = new Map([...query].reverse().map(([name, value]) => [name.toLowerCase(), value.trim()]))
-  const named = chainByName(given.get('chain') ?? '')?.id
+  const named = chainInLink(given.get('chain') ?? '')?.id
   const chainId = named !== undefined && chainIds.includes(named) ? named : chainIds[0]!
   // A currency of a network that isn't here would be another token.
   const lost = given.has('chain') && chainId !== named
@@ -150,8 +148,8 @@ export function parseQuery(query: URLSearchParams, chainIds: readonly number[]):
   const form = empty(chainId, currency ?? 'NATIVE')
   if (lost) return form
   const recipient = strip(given.get('recipient') ?? '')
-  const value = given.get('value') ?? ''
-  const amount = plainDecimal.test(value) && (currency !== null || !given.has('inputcurrency')) ? value : ''
+  const value = given.get('value') ?? given.get('exactamount') ?? ''
+  const amount = currency !== null || !given.has('inputcurrency') ? (linkDecimal(value.slice(0, MAX_TEXT)) ?? '') : ''
   return {
     ...form,
     recipient,

@@ -36,6 +36,37 @@ describe('[SW-1] the form and the query', () => {
     expect(read('inputCurrency=NATIVE&outputCurrency=junk&value=25&field=output').ignored).toContain('value')
   })
 
+  test('links of other sites: their names, ids of networks, and both addresses of the native currency', () => {
+    const other = read(
+      `chain=8453&inputCurrency=0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE&exactAmount=2&exactField=input`,
+    )
+    expect(other).toMatchObject({
+      form: { chainId: 8453, input: 'NATIVE', text: '2', decimal: '2', field: 'input' },
+      ignored: [],
+    })
+    expect(
+      read(`outputCurrency=0x${'0'.repeat(40)}&inputCurrency=${USDC}&exactAmount=3&exactField=OUTPUT`),
+    ).toMatchObject({
+      form: { output: 'NATIVE', text: '3', field: 'output' },
+      ignored: [],
+    })
+    expect(read(`chain=1&inputCurrency=${USDC}&value=4&exactAmount=5`).form).toMatchObject({ chainId: 1, text: '4' })
+    for (const chain of ['10', '0', '01234567890']) expect(read(`chain=${chain}`).ignored).toEqual(['chain'])
+  })
+
+  test('a point is decimal, one comma too, and what could be a group of thousands is refused', () => {
+    const amount = (value: string) => read(`inputCurrency=eth&value=${value}`).form
+    for (const [value, decimal] of [
+      ['1,5', '1.5'],
+      ['0,25', '0.25'],
+      ['1,2345', '1.2345'],
+      ['1.234', '1.234'],
+    ] as const)
+      expect(amount(value), value).toMatchObject({ text: decimal, decimal })
+    for (const value of ['1,234', '1,234.5', '1.234,5', '1,5,2', ',5', '1,'])
+      expect(amount(value), value).toMatchObject({ text: value, decimal: null })
+  })
+
   test('a value without its currency is ignored', () => {
     expect(read('value=3')).toMatchObject({ form: { text: '' }, ignored: ['value'] })
     expect(read(`outputCurrency=${USDC}&value=3`)).toMatchObject({

@@ -1,7 +1,8 @@
 // What a person asks of a swap: two currencies, one amount, and which side it was typed on. Pure: every action returns
 // a new form.
+import { linkDecimal } from '../Amount.ts'
 import type { CurrencyId } from './Trade.ts'
-import { chainById, chainByName } from '../chains/chains.ts'
+import { chainById, chainInLink } from '../chains/chains.ts'
 import type { Address } from '../chains/Chain.ts'
 
 export type Side = 'input' | 'output'
@@ -72,13 +73,14 @@ export function wrapKind(form: Pick<SwapForm, 'chainId' | 'input' | 'output'>): 
 const PARAMETERS = ['chain', 'outputChain', 'inputCurrency', 'outputCurrency', 'value', 'field'] as const
 export type Parameter = (typeof PARAMETERS)[number]
 
-/** `0x…` in any case, `ETH` or `NATIVE` in any case; null for junk. */
+/** `0x…` in any case; `ETH`, `NATIVE` and the two addresses that sites write for it in any case; null for junk. */
 export function currencyOf(text: string): CurrencyId | null {
-  if (/^(eth|native)$/i.test(text)) return 'NATIVE'
+  if (/^(eth|native|0x(e{40}|0{40}))$/i.test(text)) return 'NATIVE'
   return /^0x[0-9a-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : null
 }
 
-const plainDecimal = /^\d{1,80}(\.\d{0,80})?$/
+/** Names that other sites' links have carried for years. */
+const ALSO: Partial<Record<Parameter, string>> = { value: 'exactamount', field: 'exactfield' }
 
 /**
  * SW-1: the form that a query asks for, and the parameters that were there and could not be followed. Names are read in
@@ -92,12 +94,12 @@ export function parseQuery(
 ): { form: SwapForm; ignored: Parameter[] } {
   const given = new Map<string, string>()
   for (const [name, value] of query) if (!given.has(name.toLowerCase())) given.set(name.toLowerCase(), value.trim())
-  const get = (name: Parameter) => given.get(name.toLowerCase()) || undefined
+  const get = (name: Parameter) => given.get(name.toLowerCase()) || given.get(ALSO[name] ?? '') || undefined
   const ignored: Parameter[] = []
 
   const chainNamed = (name: 'chain' | 'outputChain') => {
     const text = get(name)
-    const id = text === undefined ? undefined : chainByName(text)?.id
+    const id = text === undefined ? undefined : chainInLink(text)?.id
     if (text !== undefined && (id === undefined || !chainIds.includes(id))) ignored.push(name)
     return id !== undefined && chainIds.includes(id) ? id : undefined
   }
@@ -135,8 +137,8 @@ export function parseQuery(
     const open = form.field === 'output' && get('outputCurrency') === undefined && input !== null
     if ((form.field === 'input' ? input : output) === null && !open) ignored.push('value')
     else {
-      form.text = value.slice(0, MAX_TEXT)
-      form.decimal = plainDecimal.test(form.text) ? form.text : null
+      form.decimal = linkDecimal(value.slice(0, MAX_TEXT))
+      form.text = form.decimal ?? value.slice(0, MAX_TEXT)
     }
   }
   if (form.text === '') form.field = 'input'

@@ -22,6 +22,7 @@ import { SendPanel } from '#ui/send/SendPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { CopyLink } from '../CopyLink.tsx'
 import { later } from '../later.tsx'
+import { statedAmount } from '../../i18n/statedAmount.ts'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 import { recipientView } from '../recipient/recipientView.ts'
 import { amountView } from './amountView.ts'
@@ -127,9 +128,13 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           busy: false,
         }}
         on={{
-          type: text =>
+          type: typed =>
             change(now => {
-              const next = Form.type(now, text, readTyped(text, say.tag))
+              const { text, of } = statedAmount(typed, token?.symbol)
+              // Dollars are another money where the page counts in euros, and none where nothing has a price.
+              const other = of === 'dollars' && (price === null || say.currency !== 'USD')
+              const stated = of === null ? now : { ...now, inputInFiat: of === 'dollars' && !other }
+              const next = Form.type(stated, other ? typed : text, other ? null : readTyped(text, say.tag))
               // Typed while it had no price, it stays an amount of the token once it has one.
               return price === null ? { ...next, inputInFiat: false } : next
             }),

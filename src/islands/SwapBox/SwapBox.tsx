@@ -25,6 +25,7 @@ import { shownTag } from '../shownTag.ts'
 import type { Opened, Shown } from './SwapDialogs.tsx'
 import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from '../TokenSelector/networksOn.ts'
+import { statedAmount } from '../../i18n/statedAmount.ts'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 import { useChips } from './useChips.ts'
 import { useSwap } from './useSwap.ts'
@@ -122,8 +123,12 @@ export function SwapBox(props: SwapBoxProps) {
   )
   const acts = blocking === null || deeds.has(blocking.code)
 
-  const type = (side: SwapForm.Side, text: string) =>
-    change(form => SwapForm.type(form, { side, text, decimal: readTyped(text, say.tag) }))
+  const type = (side: SwapForm.Side, typed: string) => {
+    // Both sides are amounts of tokens: with a sign of money it is no number.
+    const { text, of } = statedAmount(typed, situation[side]?.symbol)
+    const read = of === 'dollars' ? { text: typed, decimal: null } : { text, decimal: readTyped(text, say.tag) }
+    change(form => SwapForm.type(form, { side, ...read }))
+  }
 
   const leave = (now: SwapForm.SwapForm) => setLeft(SwapForm.isUntouched(now) ? null : now)
   const toChain = (id: number) => {

@@ -103,7 +103,7 @@ export function makeSend(first: SendForm): SendStore {
   }
 }
 
-const ours = new Set(['chain', 'inputcurrency', 'recipient', 'value'])
+const ours = new Set(['chain', 'inputcurrency', 'recipient', 'value', 'exactamount'])
 
 /**
  * SM-2, RT-8: the form begins as the page's address says, and the address follows it (replaced, not pushed). Returns

@@ -72,4 +72,13 @@ function cameByLink(): boolean {
   return navigation?.type === 'navigate' && !within
 }
 
-const ours = new Set(['chain', 'outputchain', 'inputcurrency', 'outputcurrency', 'value', 'field'])
+const ours = new Set([
+  'chain',
+  'outputchain',
+  'inputcurrency',
+  'outputcurrency',
+  'value',
+  'field',
+  'exactamount',
+  'exactfield',
+])

@@ -1,6 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { type AddressPart, addressPart } from './addressPart.ts'
 import { foldText } from './foldText.ts'
+import { pastedText } from './pastedText.ts'
 
 /** A network as far as a query can name it. */
 export type NamedChain = {
@@ -18,6 +19,8 @@ export type SearchQuery = {
   /** Folded, without the words that name a network. */
   text: string
   words: readonly string[]
+  /** Without what people say around it ("eth price", "swap eth to usdc"); null: there is nothing to leave out. */
+  meant: { text: string; words: readonly string[] } | null
   /** The network that the first or last words name ("dai base"), when something else was asked for beside it. */
   chainId: number | null
   address: Address | null
@@ -43,7 +46,7 @@ export const namesOfChain = (chain: NamedChain): string[] =>
 /** What a typed text asks for. `chains`: networks that are on. Never throws. */
 export function parseQuery(typed: string, chains: readonly NamedChain[]): SearchQuery {
   // People write $eth, #eth; pairs come as eth/usdc.
-  const full = foldText(typed.slice(0, MAX)).replace(/^[$#]+(?=\S)/, '')
+  const full = foldText(pastedText(typed).slice(0, MAX)).replace(/^[$#]+(?=\S)/, '')
   const hex = /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(full)
   const address = hex && full.length === 42 ? (full as Address) : null
   const poolId = hex && full.length === 66 ? full : null
@@ -52,6 +55,7 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
     full,
     text: full,
     words: wordsOf(full),
+    meant: null,
     chainId: null,
     address,
     poolId,
@@ -59,6 +63,7 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
     ensName,
   }
   if (hex || ensName || plain.part) return plain
+  const asked = (text: string) => ({ text, words: wordsOf(text), meant: meantOf(wordsOf(text)) })
   const parts = full.split(' ')
   for (let count = Math.min(3, parts.length - 1); count > 0; count--) {
     for (const [named, rest] of [
@@ -69,10 +74,20 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
       const chain = chains.find(each => namesOfChain(each).includes(name))
       // "eth on base" says the same.
       const left = rest.filter((word, at) => !(word === 'on' && at === rest.length - 1 && rest.length > 1))
-      if (chain) return { ...plain, text: left.join(' '), words: wordsOf(left.join(' ')), chainId: chain.id }
+      if (chain) return { ...plain, ...asked(left.join(' ')), chainId: chain.id }
     }
   }
-  return plain
+  return { ...plain, ...asked(full) }
 }
 
-const wordsOf = (text: string): string[] => text.split(/[\s/·–—-]+/).filter(Boolean)
+const wordsOf = (text: string): string[] => text.split(/[\s/·–—\-,+→&|]+/).filter(Boolean)
+
+/** Words around what is searched for: they name no token by themselves. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'price prices chart buy sell swap trade convert coin token crypto pool pair vs to for into of the'.split(' '),
+)
+
+function meantOf(words: readonly string[]): SearchQuery['meant'] {
+  const left = words.filter(word => !FILLERS.has(word))
+  return left.length > 0 && left.length < words.length ? { text: left.join(' '), words: left } : null
+}

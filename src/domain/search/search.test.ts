@@ -453,3 +453,61 @@ describe('results', () => {
     expect(parseResult({ ...index.pools[0]!.pool, poolId: '../../x' })).toBeNull()
   })
 })
+
+describe('[GS-1] what people paste', () => {
+  const [id, other, hash] = [address(4321), address(99), `0x${'ab'.repeat(32)}`]
+  test('explorers, sites like ours, payment requests and CAIP lead to the address they name', () => {
+    for (const typed of [
+      `https://etherscan.io/token/${id}`,
+      `https://basescan.org/address/${id}#code`,
+      `etherscan.io/address/${id}`,
+      `https://app.uniswap.org/explore/tokens/ethereum/${id}?lng=fr-FR`,
+      `https://tarn.example/fr-FR/explore/pools/base/${id}`,
+      `https://dexscreener.com/ethereum/${id}`,
+      `https://tarn.example/swap?chain=base&outputCurrency=${id}`,
+      `ethereum:${id}@1/transfer?address=${other}&uint256=5`,
+      `ethereum:pay-${id}`,
+      `eip155:1:${id}`,
+      `eip155:8453/erc20:${id.toUpperCase().replace('0X', '0x')}`,
+    ])
+      expect(parseQuery(typed, on).address, typed).toBe(id)
+    expect(parseQuery(`https://tarn.example/explore/pools/ethereum/${hash}`, on).poolId).toBe(hash)
+    expect(parseQuery(`https://tarn.example/${'x'.repeat(300)}/${id}`, on).address).toBe(id)
+  })
+  test('the network’s own currency, and what names none: a transaction, a page', () => {
+    for (const typed of ['eip155:1/slip44:60', 'https://tarn.example/explore/tokens/ethereum/NATIVE'])
+      expect(symbols(typed)[0], typed).toBe('ETH')
+    for (const typed of [`https://etherscan.io/tx/${hash}`, 'https://tarn.example/swap', 'usdc.eth/x'])
+      expect(parseQuery(typed, on)).toMatchObject({ address: null, poolId: null })
+  })
+})
+
+describe('[GS-2] words around what is meant', () => {
+  const strangers = [
+    token('TINY', 'eth price', { listed: false, tvlUsd: 5e7 }),
+    token('PRICE', 'Tiny price', { listed: false }),
+  ]
+  const { packed, rowOf } = packTokens([...market, ...strangers])
+  const wider = openIndex(packed, packPools([...pairs, pool(strangers[0]!, weth)], rowOf))
+  const first = (typed: string) => searchTokens(wider.tokens, parseQuery(typed, on), 15)[0]?.info.symbol
+  const pairOf = (typed: string) =>
+    searchPools(wider.pools, parseQuery(typed, on), 15).map(
+      ({ pool: p }) => `${p.protocolVersion} ${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`,
+    )[0]
+  test('are left out: a stranger’s token does not own a common phrase', () => {
+    for (const typed of ['eth price', 'buy eth', 'price of eth', 'ETH chart', 'eth token'])
+      expect(first(typed), typed).toBe('ETH')
+    expect(first('usd coin')).toBe('USDC')
+    // The whole phrase still finds it, behind.
+    expect(searchTokens(wider.tokens, parseQuery('eth price', on), 15).map(({ info }) => info.symbol)).toContain('TINY')
+    expect(parseQuery('price', on).meant).toBeNull()
+  })
+  test('pairs however they are joined, and fees however they are written', () => {
+    for (const typed of ['weth,usdc', 'usdc+weth', 'USDC→WETH', 'usdc vs weth', 'swap usdc to weth', 'weth usdc pool'])
+      expect(pairOf(typed), typed).toBe('v3 USDC/WETH')
+    for (const typed of ['usdc/weth 0.05', 'weth usdc 5bps', 'usdc/weth 0.05%', 'weth usdc 5bp'])
+      expect(pairOf(typed), typed).toBe('v3 USDC/WETH')
+    for (const typed of ['usdc/weth 0.3', 'weth usdc 30bps']) expect(pairOf(typed), typed).toBe('v2 USDC/WETH')
+    expect(pairOf('usdc/weth 1')).toBeUndefined()
+  })
+})

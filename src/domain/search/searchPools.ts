@@ -68,14 +68,26 @@ export function searchPools(pools: readonly SearchedPool[], query: SearchQuery, 
       ),
     ].slice(0, most)
   }
-  const found = ranked(pools, query, sideMatch)
-  return (found.length > 0 ? found : ranked(pools, query, slipMatch)).slice(0, most)
+  const meant = query.meant ? { ...query, ...query.meant } : query
+  for (const [asked, match] of [
+    [meant, sideMatch],
+    [query, sideMatch],
+    [meant, slipMatch],
+  ] as const) {
+    const found = ranked(pools, asked, match)
+    if (found.length > 0) return found.slice(0, most)
+  }
+  return []
 }
 
 const hasSuspect = ({ token0, token1 }: SearchedPool): boolean => isSuspect(token0) || isSuspect(token1)
 const byDepth = (equals: readonly SearchedPool[]): SearchedPool[] => equals.toSorted((a, b) => b.weight - a.weight)
 const isVersion = (word: string): boolean => (protocolVersions as readonly string[]).includes(word)
-const isFee = (word: string): boolean => /^\d+(\.\d+)?%$/.test(word)
+/** A fee in parts of a million: `0.05%`, `5bps`, `0.05` beside a pair; null: the word is none. */
+function feeOf(word: string): number | null {
+  const [, figure = '', unit] = /^(\d{1,2}(?:\.\d{1,4})?|\d{1,4}(?=bps?$))(%|bps?)?$/.exec(word) ?? []
+  return figure === '' ? null : Math.round(Number(figure) * (unit?.startsWith('b') ? 100 : 10_000))
+}
 
 function ranked(
   pools: readonly SearchedPool[],
@@ -83,7 +95,10 @@ function ranked(
   match: SideMatch,
 ): SearchedPool[] {
   const versions = typed.filter(isVersion)
-  const fees = typed.filter(isFee).map(word => Math.round(Number.parseFloat(word) * 10_000))
+  // A bare figure may be a token's name where no pair stands beside it.
+  const named = typed.filter(word => !isVersion(word) && feeOf(word) === null)
+  const isFee = (word: string): boolean => feeOf(word) !== null && (/[%s]$/.test(word) || named.length > 1)
+  const fees = typed.filter(isFee).map(feeOf)
   const words = typed.filter(word => !isVersion(word) && !isFee(word))
   if (typed.length === 0) return []
   const ranks: SearchedPool[][] = []

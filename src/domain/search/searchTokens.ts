@@ -90,9 +90,18 @@ const byDepth = (equals: readonly SearchedToken[]): SearchedToken[] =>
 /**
  * Tokens that answer a query, best first, at most `most`: by how they match, then the listed ones, then by depth;
  * suspects last. An address, or a piece of one, finds its tokens on every network. Where no listed token answers, one
- * typo is forgiven.
+ * typo is forgiven. What is meant without the words around it comes before tokens on no list that have the whole as
+ * their name: a common phrase is not theirs.
  */
 export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuery, most: number): SearchedToken[] {
+  const { meant } = query
+  const whole = answering(tokens, query, most)
+  if (!meant) return whole
+  const short = answering(tokens, { ...query, ...meant, full: meant.text }, most)
+  return [...new Set([...whole.filter(isKnown), ...short, ...whole])].slice(0, most)
+}
+
+function answering(tokens: readonly SearchedToken[], query: SearchQuery, most: number): SearchedToken[] {
   const { full, address, part } = query
   if (full === '') return []
   if (address) return tokens.filter(({ info }) => info.address === address).slice(0, most)

@@ -265,3 +265,20 @@ test('[RT-16] links that added liquidity elsewhere lead to the form, with their 
   expect(to(`/add/ETH/${USDC}/500/17`)).toBe('/positions/v3/ethereum/17')
   expect(to('/add/x&step=2/y')).toBe('/positions/create/v3?currencyA=xstep2&currencyB=y')
 })
+
+test('[RT-19] a language alone leads to its pages, whatever stands behind it', () => {
+  for (const [path, to] of [
+    ['/fr', '/fr-FR'],
+    ['/fr/explore', '/fr-FR/explore'],
+    ['/JA/explore/tokens/mainnet', '/ja-JP/explore/tokens/ethereum'],
+    ['/ar/swap/', '/ar-SA/swap'],
+    ['/en/explore/pools', '/explore/pools'],
+    ['/en', '/'],
+  ] as const)
+    expect(redirectOf(path)?.to, path).toBe(to)
+  expect(redirectOf('/fr/swap', '?chain=base')?.to).toBe('/fr-FR/swap?chain=base')
+  for (const path of ['/xx/explore', '/free', '/fr-FR/explore']) expect(redirectOf(path), path).toBeNull()
+  expect(staticRedirects().filter(({ from }) => from.startsWith('/fr/'))).toEqual([
+    { from: '/fr/*', to: '/fr-FR/:splat', status: 308 },
+  ])
+})

@@ -82,14 +82,23 @@ function moved(bare: string, search: string): string {
   return bare
 }
 
+const languageOf = (key: string): string => key.slice(0, 2)
+
+/** `/fr/explore` as `/fr-FR/explore`: a language alone is its first locale of the LIST. */
+function inFull(path: string): string {
+  const alone = /^\/([a-z]{2})(?=\/|$)/i.exec(path)?.[1]?.toLowerCase()
+  const locale = locales.find(({ key }) => languageOf(key) === alone)
+  return locale ? `/${locale.key}${path.slice(3)}` : path
+}
+
 /**
  * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address
- * case, `/en-US`, the case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or belongs
+ * case, `/en-US`, the case of a locale, a language alone (`/fr`). `search` (with its `?`) is kept. Null: the path is its own address, or belongs
  * to no page. Leads to another origin only where leaveTo returns one (`governance`: the base URL of `/vote`).
  */
 export function redirectOf(path: string, search = '', governance = ''): Redirect | null {
   if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null
-  const clean = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  const clean = inFull(path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''))
   const { prefix, bare } = splitPrefix(clean)
   const locale = locales.find(({ key }) => key.toLowerCase() === prefix?.toLowerCase())?.key
   const pages = locale === undefined ? defaultLocale : pagesOf(locale)
@@ -139,6 +148,12 @@ export function staticRedirects(governance = ''): { from: string; to: string; st
         })
       }
     }
+  }
+  for (const { key } of pageLocales) {
+    const to = key === defaultLocale ? '' : `/${key}`
+    if (locales.find(other => languageOf(other.key) === languageOf(key))?.key !== key) continue
+    lines.push({ from: `/${languageOf(key)}`, to: to || '/', status: 308 })
+    lines.push({ from: `/${languageOf(key)}/*`, to: `${to}/:splat`, status: 308 })
   }
   for (const { key } of locales) {
     const pages = pagesOf(key)

@@ -29,15 +29,16 @@ export async function nowherePath(
   if (!mayBeNowhere(path) || (tab !== 'tokens' && tab !== 'pools') || network?.key !== chain || !network) return null
   const nowhere = `${prefix ? `/${prefix}` : ''}/explore/${tab}/${chain}/${NOBODY}`
   const options = { base: indexerUrl, timeoutMs: PATIENCE_MS, retries: 0 }
-  try {
-    await askUnlessAway(indexerUrl, async () =>
-      tab === 'pools' ? await fetchPool(network.id, address, options) : await fetchToken(network.id, address, options),
-    )
-    return null
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error
-    if (error.code !== 'data.notFound') return null
-  }
+  // A pool's address below tokens has the pool's page.
+  const asks = tab === 'pools' ? [fetchPool] : [fetchToken, fetchPool]
+  for (const ask of asks)
+    try {
+      await askUnlessAway(indexerUrl, async () => void (await ask(network.id, address, options)))
+      return null
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error
+      if (error.code !== 'data.notFound') return null
+    }
   if (tab === 'pools' || address.length !== 42) return nowhere
   const nodes = rpcUrls[network.id] ?? []
   // A node that doesn't answer says nothing of the address: its own page tells that.

@@ -1,5 +1,6 @@
 import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
+import { visitorHash } from '../service/visitorHash.ts'
 
 export type AccountRow = {
   address: string
@@ -122,8 +123,8 @@ export async function noteUse(query: Query, id: string, counter: number): Promis
   return rows.length > 0
 }
 
-/** Records what changes the owners of an account, and what was refused, for later investigation. */
-export const audit = (
+/** Records what changes the owners of an account, and what was refused, for later investigation; no address (GO-18). */
+export const audit = async (
   query: Query,
   {
     action,
@@ -135,6 +136,6 @@ export const audit = (
   query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [
     action,
     account,
-    visitor,
+    await visitorHash(query, visitor),
     JSON.stringify(details),
   ])

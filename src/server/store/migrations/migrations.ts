@@ -5,6 +5,15 @@ import { recovered } from './recovered.ts'
 import { recoveries } from './recoveries.ts'
 import { usernames } from './usernames.ts'
 import { usernamesFolded } from './usernamesFolded.ts'
+import { visitorsKeyed } from './visitorsKeyed.ts'
 
 /** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
-export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded, recoveries, holdings, recovered]
+export const migrations: readonly Migration[] = [
+  passkeys,
+  usernames,
+  usernamesFolded,
+  recoveries,
+  holdings,
+  recovered,
+  visitorsKeyed,
+]

@@ -125,7 +125,7 @@ export function SwapBox(props: SwapBoxProps) {
 
   const type = (side: SwapForm.Side, typed: string) => {
     // Both sides are amounts of tokens: with a sign of money it is no number.
-    const { text, of } = statedAmount(typed, situation[side]?.symbol)
+    const { text, of } = statedAmount(typed, situation[side]?.token.symbol)
     const read = of === 'dollars' ? { text: typed, decimal: null } : { text, decimal: readTyped(text, say.tag) }
     change(form => SwapForm.type(form, { side, ...read }))
   }

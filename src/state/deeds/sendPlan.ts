@@ -163,13 +163,12 @@ async function sendSteps(
     // A signed operation is the whole deed: the call after it is asked for only where no bundler takes it.
     const then = steps.slice(at + 1)
     does = isBundler(then[0]) || !then.some(({ way }) => way === 'sign' || way === 'call')
-    const done = await commit(step, at, {
+    const committing: ReturnType<typeof commit> = commit(step, at, {
       ...{ plan, run, id, asking: { ...asking, onLate: late(at) } },
       onHanding: () => flow.asked(at, { does: true }),
-    }).catch(error => {
-      noteUntyped(error, plan.account)
-      throw error
     })
+    committing.catch((error: unknown) => noteUntyped(error, plan.account))
+    const done = await committing
     if (done.kind === 'skipped') continue
     if (done.kind === 'signed') asking.signature = done.signature
     if (done.kind === 'handed') id = done.id ?? id

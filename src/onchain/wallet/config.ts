@@ -5,7 +5,7 @@ import { client, rpcUrl } from '../node/clients.ts'
 import { offered } from '../connectors/connectors.ts'
 import type { Provider } from '../connectors/Provider.ts'
 import { discover, discoverInjected } from './discover.ts'
-import { anotherOf, INJECTED } from './listWallets.ts'
+import { anotherOf, INJECTED } from './walletIds.ts'
 
 const wagmiChain = (id: number): WagmiChain => {
   const chain = chains.find(c => c.id === id)!

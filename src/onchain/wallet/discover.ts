@@ -2,7 +2,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Provider } from '../connectors/Provider.ts'
 import { connectors } from '../connectors/connectors.ts'
 import { isIcon } from './isIcon.ts'
-import { INJECTED } from './listWallets.ts'
+import { INJECTED } from './walletIds.ts'
 
 /** A wallet as it announced itself (EIP-6963), read and bounded. */
 export type Announced = { uuid: string; rdns: string; name: string; icon: string | null; provider: Provider }

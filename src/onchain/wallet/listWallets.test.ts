@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  anotherOf,
-  isTwice,
-  listWallets,
-  mergeKey,
-  rdnsOf,
-  solanaId,
-  solanaNameOf,
-  type WalletOption,
-} from './listWallets.ts'
+import { listWallets, mergeKey, type WalletOption } from './listWallets.ts'
+import { anotherOf, isTwice, rdnsOf, solanaId, solanaNameOf } from './walletIds.ts'
 
 const wallet = (id: string, name: string, kind: WalletOption['kind'] = 'installed'): WalletOption => ({
   id,

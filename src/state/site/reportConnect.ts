@@ -1,5 +1,6 @@
 import type { AppError } from '#domain/Errors.ts'
-import { solanaNameOf, type WalletOption } from '#onchain/wallet/listWallets.ts'
+import type { WalletOption } from '#onchain/wallet/listWallets.ts'
+import { solanaNameOf } from '#onchain/wallet/walletIds.ts'
 import { noteFault } from './faults.ts'
 
 /**

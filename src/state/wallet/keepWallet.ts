@@ -1,5 +1,5 @@
 import type { SolanaState } from '#onchain/solana/SolanaState.ts'
-import { rdnsOf } from '#onchain/wallet/listWallets.ts'
+import { rdnsOf } from '#onchain/wallet/walletIds.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
 import { storedSolana } from './solana.ts'

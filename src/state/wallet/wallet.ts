@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Account, Wallet } from '#domain/account/Account.ts'
-import { solanaId } from '#onchain/wallet/listWallets.ts'
+import { solanaId } from '#onchain/wallet/walletIds.ts'
 import { $connection } from './connection.ts'
 import { $nicknames } from './nicknames.ts'
 import { $solana } from './solana.ts'

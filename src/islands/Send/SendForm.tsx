@@ -6,6 +6,8 @@ import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { firstBlock } from '#domain/issues/Issue.ts'
 import { calling } from '#domain/issues/standing.ts'
+import { networkAddress } from '#domain/people/networkAddress.ts'
+import { shownAddress } from '#domain/people/Typed.ts'
 import { fromUri, type Payment } from '#domain/send/PaymentUri.ts'
 import * as Form from '#domain/send/SendForm.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
@@ -102,6 +104,11 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     store.type(to)
     change(now => ({ ...now, linked: decimal === null ? ['recipient'] : ['recipient', 'value'] }))
   }
+  /** A request to pay; an address that names another network asks for that network's own currency. */
+  const paymentIn = (text: string): Payment | null => {
+    const named = networkAddress(text)
+    return fromUri(text) ?? (named && { ...named, currency: 'NATIVE', amount: null })
+  }
   const tax = token ? taxes[tokenKey(token.chainId, token.address)] : null
   const symbol = safeText(token?.symbol ?? '', 12)
   const notes = [
@@ -143,14 +150,16 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           max: balance && token ? () => change(now => written(Form.max(now, balance, token.decimals))) : null,
           pick: () => setShown('token'),
           recipient: text => {
-            const payment = fromUri(text)
+            const named = networkAddress(text)
+            if (named?.chainId === form.chainId) return store.type(shownAddress(named.to))
+            const payment = paymentIn(text)
             if (payment) void pay(text, payment)
             else store.type(text)
           },
           choose,
           clear: () => store.type(''),
           retry: () => {
-            const payment = fromUri(form.recipient)
+            const payment = paymentIn(form.recipient)
             if (payment) void pay(form.recipient, payment)
             else store.again()
           },

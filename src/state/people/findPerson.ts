@@ -1,3 +1,4 @@
+import { addressWithin } from '#domain/people/networkAddress.ts'
 import { parse } from '#domain/people/Typed.ts'
 import type { Person } from '#domain/send/SendForm.ts'
 import { candidateOf } from '#domain/account/Username.ts'
@@ -8,11 +9,13 @@ export type Found = { status: 'ok'; person: Person } | { status: 'empty' | 'chec
 
 /**
  * SM-6: whom a typed text stands for: the one whose username it begins with, whom an ENS name points at, or the address
- * itself, its checksum held. An address is told with the ENS name that points back at it. Throws the signal's reason
+ * itself, its checksum held, also within a text where it is the only one. An address is told with the ENS name that points back at it. Throws the signal's reason
  * when aborted.
  */
 export async function findPerson(text: string, signal: AbortSignal): Promise<Found> {
-  const typed = parse(text)
+  const whole = parse(text)
+  const within = whole.kind === 'name' || whole.kind === 'half' ? addressWithin(text) : null
+  const typed = within ? parse(within) : whole
   if (typed.kind === 'address') return { status: 'ok', person: await named(typed, signal) }
   if (typed.kind !== 'name') return { status: typed.kind }
   if (!typed.name.includes('.') && candidateOf(typed.name) === null) return { status: 'unknown' }

@@ -39,7 +39,8 @@ test('[SM-6] an address within a text, if it is the only one', () => {
   for (const text of [
     `${to} or ${other}`,
     `base:${to} please`,
-    `${to}00 is longer`,
+    `${to}0 is longer`,
+    `${to}00 too`,
     `https://x.example/${to}`,
     'alice',
     `x${to}`,

@@ -27,6 +27,6 @@ export function networkAddress(text: string): { chainId: number; to: Address } |
 /** The address in a text around it, if it is the only one there and the text names no network; else null. */
 export function addressWithin(text: string): string | null {
   if (text.length > 2_000 || /:\/\/|:0x/i.test(text)) return null
-  const all = new Set(text.match(/(?<![\w.])0x[0-9a-f]{40}(?![\w.-]\w)/gi)?.map(each => each.toLowerCase()))
+  const all = new Set(text.match(/(?<![\w.])0x[0-9a-f]{40}(?!\w|[.-]\w)/gi)?.map(each => each.toLowerCase()))
   return all.size === 1 ? (/0x[0-9a-f]{40}/i.exec(text)?.[0] ?? null) : null
 }

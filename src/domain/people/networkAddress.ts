@@ -12,7 +12,8 @@ const named = (chainId: number | undefined, text: string): { chainId: number; to
 
 /**
  * An address that names its network: `eth:0x…` (EIP-3770), `eip155:1:0x…` (CAIP-10), or an account's page of a
- * network's explorer. `ethereum:` is a request to pay (send/PaymentUri). Null: it is none, its network is unknown here, or its checksum is wrong.
+ * network's explorer. `ethereum:` is a request to pay (send/PaymentUri). Null: it is none, its network is unknown
+ * here, or its checksum is wrong.
  */
 export function networkAddress(text: string): { chainId: number; to: Address } | null {
   const trimmed = text.trim()

@@ -93,8 +93,9 @@ function inFull(path: string): string {
 
 /**
  * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address
- * case, `/en-US`, the case of a locale, a language alone (`/fr`). `search` (with its `?`) is kept. Null: the path is its own address, or belongs
- * to no page. Leads to another origin only where leaveTo returns one (`governance`: the base URL of `/vote`).
+ * case, `/en-US`, the case of a locale, a language alone (`/fr`). `search` (with its `?`) is kept. Null: the path is
+ * its own address, or belongs to no page. Leads to another origin only where leaveTo returns one (`governance`: the
+ * base URL of `/vote`).
  */
 export function redirectOf(path: string, search = '', governance = ''): Redirect | null {
   if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null

@@ -61,7 +61,12 @@ export async function askMarket(
   signal: AbortSignal,
 ): Promise<Asked> {
   const where = query.chainId === null ? chainIds : [query.chainId]
-  const asked = { text: (query.meant?.text ?? query.text).slice(0, 80), ...(where && { chainIds: where }), page: 1, size: MOST }
+  const asked = {
+    text: (query.meant?.text ?? query.text).slice(0, 80),
+    ...(where && { chainIds: where }),
+    page: 1,
+    size: MOST,
+  }
   const options = { ...OPTIONS, signal }
   const [tokens, pools] = await Promise.allSettled([
     query.poolId ? { items: [] } : fetchSearch({ ...asked, searchType: 'TOKEN' }, options),

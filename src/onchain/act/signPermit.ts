@@ -15,8 +15,8 @@ const DOMAIN = [
 
 /**
  * Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError
- * `deed.differs`, `swap.expired`, `wallet.*`, `approve.unsigned`; `approve.byCall` where the wallet can't sign typed data
- * at all (some devices): the permission then goes by transaction.
+ * `deed.differs`, `swap.expired`, `wallet.*`, `approve.unsigned`; `approve.byCall` where the wallet can't sign typed
+ * data at all (some devices): the permission then goes by transaction.
  */
 export async function signPermit(
   session: WalletSession,

@@ -8,9 +8,9 @@ import { findWallet } from './findWallet.ts'
 export type Found = { status: 'ok'; person: Person } | { status: 'empty' | 'checksum' | 'half' | 'unknown' | 'away' }
 
 /**
- * SM-6: whom a typed text stands for: the one whose username it begins with, whom an ENS name points at, or the address
- * itself, its checksum held, also within a text where it is the only one. An address is told with the ENS name that points back at it. Throws the signal's reason
- * when aborted.
+ * SM-6: whom a typed text stands for: the one whose username it begins with, whom an ENS name points at, or the
+ * address itself, its checksum held, also within a text where it is the only one. An address is told with the ENS name
+ * that points back at it. Throws the signal's reason when aborted.
  */
 export async function findPerson(text: string, signal: AbortSignal): Promise<Found> {
   const whole = parse(text)

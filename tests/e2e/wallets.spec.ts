@@ -10,7 +10,7 @@ const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect'
 const accountButton = (page: Page, address: string) => page.getByRole('button', { name: short(address), exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
 
-test('[WL-1] [WL-2] [WL-3] one button per announced name, with the picture it announced; the devnet’s own beside them', async ({
+test('[WL-1] [WL-2] [WL-3] one button per announced wallet, with the picture it announced, two of one name told apart; the devnet’s own beside them', async ({
   page,
 }) => {
   await TestWallet.install(page, { name: 'Alpine Wallet', rdns: 'test.alpine' })
@@ -18,7 +18,12 @@ test('[WL-1] [WL-2] [WL-3] one button per announced name, with the picture it an
   await TestWallet.install(page, { name: 'Brook', rdns: 'test.brook' })
   await open(page, '/explore')
   await connectButton(page).click()
-  await expect(dialog(page).locator('.connect-name')).toHaveText(['Alpine Wallet', 'Brook', 'Devnet wallet'])
+  await expect(dialog(page).locator('.connect-name')).toHaveText([
+    'Alpine Wallet test.alpine',
+    'alpine test.alpine.twin',
+    'Brook',
+    'Devnet wallet',
+  ])
   for (const name of ['Alpine Wallet', 'Brook'])
     await expect(dialog(page).getByRole('button', { name }).locator('img')).toHaveAttribute(
       'src',

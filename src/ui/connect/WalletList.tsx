@@ -69,8 +69,7 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick, o
             >
               <WalletIcon name={wallet.name} icon={wallet.icon} />
               <span className="connect-name">
-                {wallet.name}
-                {wallet.about && <span className="connect-soft connect-about">{wallet.about}</span>}
+                {wallet.name} {wallet.about && <span className="connect-soft connect-about">{wallet.about}</span>}
               </span>
               {wallet.recent && (
                 // Not part of the button's name: it is found by what the wallet calls itself.

@@ -38,9 +38,9 @@ export const liesHeld: readonly Lie[] = [
       'a position is worth what its sides are not',
     ],
     [
-      'const owed = money && usdOf([owed0, owed1], money)',
-      'const owed = money && usdOf([amount0, amount1], money)',
-      'all of a position is called its fees',
+      'signedUsd([owed0 - freed[0], owed1 - freed[1]], money)',
+      'signedUsd([owed0, owed1], money)',
+      'what a withdrawal freed is called fees',
     ],
     [
       'owed: [written(owed0, named[0], id0), written(owed1, named[1], id1)]',
@@ -53,8 +53,8 @@ export const liesHeld: readonly Lie[] = [
       'what is owed is called deposited',
     ],
     ['[paid0 + owed0, paid1 + owed1]', '[owed0, owed1]', 'a return that forgets what was paid out'],
-    ['? held.changedTime : held.createdTime', '? held.createdTime : held.changedTime', 'a return of another time'],
-    ['return row?.aprBase ?? null', 'return row?.aprReward ?? null', 'the reward for the return of a pair'],
+    ['work: BigInt(work), liquidity', 'work: 0n, liquidity', 'a return on the capital of today alone'],
+    ['(row?.aprBase ?? null) : null', '(row?.aprReward ?? null) : null', 'the reward for the return of a pair'],
     ["? say.figure('percent', row.aprReward)", "? say.figure('percent', row.aprBase)", 'the return for the reward'],
     [
       'const [low, high] = turned ? [tickUpper, tickLower] : [tickLower, tickUpper]',

@@ -18,7 +18,7 @@ const isProvider = (value: unknown): value is Provider => {
 }
 
 /** What an announcement says; null: it is malformed, or takes an id of ours. */
-export function readAnnounced(detail: unknown): Announced | null {
+function readAnnounced(detail: unknown): Announced | null {
   try {
     const { info, provider } = detail as { info: Record<'uuid' | 'rdns' | 'name' | 'icon', unknown>; provider: unknown }
     const { uuid, rdns, name, icon } = info

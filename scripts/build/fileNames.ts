@@ -44,6 +44,19 @@ function withImports(chunks: Chunks, files: readonly string[]): string[] {
 export const fileNames = (root: string) => ({
   name: 'tarn:file-names',
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  /** What a press on a token's or pool's page brings names its own file alone: the browser finds the others in it. */
+  configEnvironment: (name: string) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: {
+              polyfill: false,
+              resolveDependencies: (_: string, files: string[], { hostId }: { hostId: string }) =>
+                /\/tools\.[\w-]+\.js$/.test(hostId) ? files.slice(0, 1) : files,
+            },
+          },
+        }
+      : null,
   buildStart(this: { meta?: { watchMode?: boolean }; emitFile(file: { type: 'chunk'; id: string }): string }) {
     if (process.env.NODE_ENV === 'production') this.emitFile({ type: 'chunk', id: join(root, ALERTS.root) })
   },

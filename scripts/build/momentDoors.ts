@@ -76,7 +76,6 @@ export const momentDoors: readonly Moment[] = [
     doors: ['\0vite/preload-helper.js', '\0astro:env/client', ...at('islands/live', 'startMenus.ts')],
   },
   { chunk: 'stored', first: true, doors: [...at('state/stored', 'stored.ts'), ...at('islands/intent', 'intents.ts')] },
-  { chunk: 'tools', first: true, doors: at('islands/live', 'startTools.ts') },
   {
     chunk: 'figures',
     first: true,
@@ -89,10 +88,13 @@ export const momentDoors: readonly Moment[] = [
   {
     chunk: 'market',
     first: true,
-    doors: [
-      ...at('islands/live', 'startFigures.ts', 'rows/newRowsLater.ts', 'writeRatio.ts'),
-      ...at('islands/chart', 'startChart.ts'),
-    ],
+    doors: [...at('islands/live', 'startFigures.ts', 'rows/newRowsLater.ts', 'writeRatio.ts')],
+  },
+  // Of pages about one token or pool.
+  {
+    chunk: 'tools',
+    first: true,
+    doors: [...at('islands/live', 'startTools.ts'), ...at('islands/chart', 'startChart.ts')],
   },
   {
     chunk: 'favorites',

@@ -33,8 +33,8 @@ test('a review to its receipt is one file of at most 90 kB', () => {
 /**
  * Most kB (brotli) that an island starts with: its file, React's and all that they import. As much as when each set of
  * modules was a file (2026-11-26) and 2 % more; `Search`, `TokenBalances` and `WalletHistory` come beside what their
- * pages have, and share files with it. The header's islands are one file, which every island takes, and forms know the
- * standing issues of any form (2026-11-27). What comes with a press is counted by tests/e2e/moments.spec.ts.
+ * pages have, and share files with it. The header's islands are one file, which every island takes; forms share their
+ * issues (2026-11-27). What comes with a press is counted by tests/e2e/moments.spec.ts.
  */
 const MOST_KB: Record<string, number> = {
   Connect: 103.7,

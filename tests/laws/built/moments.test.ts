@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scanHtml } from '#server/site/scanHtml.ts'
 import { momentDoors } from '../../../scripts/build/momentDoors.ts'
-import { dist, files, htmlOf, pages, wireSize, withImports } from './built.ts'
+import { dist, files, headTagsOf, pages, wireSize, withImports } from './built.ts'
 
 const MOST_FILES = 80
 /** Brotli bytes from a review to its receipt. */
@@ -75,7 +74,7 @@ const kB = (roots: Iterable<string>): number => {
 }
 
 test('an island starts with no more than it needs', () => {
-  const renderer = scanHtml(htmlOf('/swap'))
+  const renderer = headTagsOf('/swap')
     .find(({ name }) => name === 'astro-island')
     ?.attributes.get('renderer-url')
   const found = Object.keys(MOST_KB).map(name => {
@@ -87,7 +86,7 @@ test('an island starts with no more than it needs', () => {
 
 test('a page’s plain scripts are no more than it needs', () => {
   const found = Object.keys(MOST_PLAIN_KB).map(page => {
-    const urls = scanHtml(htmlOf(page)).flatMap(({ name, attributes }) =>
+    const urls = headTagsOf(page).flatMap(({ name, attributes }) =>
       name === 'script' ? (attributes.get('src') ?? []) : [],
     )
     return [page, kB(urls)] as const
@@ -99,7 +98,7 @@ test('no page begins with what a press brings', () => {
   expect(pressed.has('wallet') && pressed.has('deed') && pressed.has('drawer')).toBe(true)
   const roots = new Map<string, string>()
   for (const page of pages)
-    for (const { name, attributes } of scanHtml(htmlOf(page)))
+    for (const { name, attributes } of headTagsOf(page))
       for (const url of name === 'script'
         ? [attributes.get('src')]
         : name === 'astro-island'
@@ -112,7 +111,7 @@ test('no page begins with what a press brings', () => {
   )
   // `flags` is small, and a page about passkeys is there or not by its flag.
   expect(wrong.filter(line => !/Passkeys.* → \/_astro\/flags\./.test(line))).toEqual([])
-}, 60_000)
+}, 180_000)
 
 /** What is fetched only where a flag is on, by the chunk that alone has it. */
 const BEHIND_FLAG: Record<string, RegExp[]> = {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { hashOf, isInline } from '#server/site/givePolicy.ts'
 import { scanHtml } from '#server/site/scanHtml.ts'
 import { root } from '../../../scripts/run/places.ts'
-import { dist, files, htmlOf, pages, readBuilt } from './built.ts'
+import { dist, files, headTagsOf, htmlOf, pages, readBuilt } from './built.ts'
 
 const policyOf = (path: string): string => files[path]!.policy ?? ''
 /** Directives of a policy by name. */
@@ -25,7 +25,7 @@ describe('the content policy', () => {
     const seen = new Map<string, string>()
     for (const path of pages) {
       seen.set(policyOf(path), path)
-      const meta = scanHtml(htmlOf(path)).find(tag => tag.attributes.get('http-equiv') === 'content-security-policy')
+      const meta = headTagsOf(path).find(tag => tag.attributes.get('http-equiv') === 'content-security-policy')
       seen.set((meta?.attributes.get('content') ?? '').replaceAll('&quot;', '"'), `${path} (meta)`)
     }
     const bad: string[] = []

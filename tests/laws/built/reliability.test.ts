@@ -65,7 +65,7 @@ beforeAll(async () => {
     site.once('exit', code => fail(new Error(`the server ended (${code}): ${words.join('\n')}`)))
   })
   url = `http://127.0.0.1:${port}`
-}, 60_000)
+}, 180_000)
 
 afterAll(async () => {
   const ended = new Promise(done => site.once('exit', done))

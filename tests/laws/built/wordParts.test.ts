@@ -70,7 +70,7 @@ test('[IN-2] every sentence that a script can say is in the files it has by then
     )
   })
   expect(missing).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('[IN-2] no sentence is in two files, and none that no script says is in any', () => {
   const shared = Object.entries(parts).filter(([part]) => !alone.has(part))

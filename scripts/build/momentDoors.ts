@@ -85,11 +85,7 @@ export const momentDoors: readonly Moment[] = [
       ...at('domain', 'token/Market.ts token/Token.ts protocols/Pool.ts'),
     ],
   },
-  {
-    chunk: 'market',
-    first: true,
-    doors: [...at('islands/live', 'startFigures.ts', 'rows/newRowsLater.ts', 'writeRatio.ts')],
-  },
+  { chunk: 'market', first: true, doors: at('islands/live', 'startFigures.ts rows/newRowsLater.ts writeRatio.ts') },
   // Of pages about one token or pool.
   {
     chunk: 'tools',

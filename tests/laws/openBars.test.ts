@@ -167,9 +167,9 @@ test('[EX-1] figures of ended and open bars equal those of all bars, at the head
       const { open, rows } = written(moves, head)
       for (const now of [head, head + later]) {
         const all = everyBar(moves)
-        expect(rounded(joinTokenBars(tokenFigures(rows, open, now), now))).toEqual(
-          rounded(tokenFigures(all, open, now)),
-        )
+        // Since when a window's first price stood is held by figures.test.
+        const { since: _, ...joined } = joinTokenBars(tokenFigures(rows, open, now), now)
+        expect(rounded(joined)).toEqual(rounded(tokenFigures(all, open, now)))
         expect(rounded(joinPoolBars(poolFigures(rows, open, now), now))).toEqual(rounded(poolFigures(all, open, now)))
         const spark = all.filter(bar => bar.interval === 300 && bar.time > now - DAY).sort((a, b) => b.time - a.time)[0]
         if (spark !== undefined && spark.close !== null)

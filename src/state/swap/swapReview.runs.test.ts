@@ -441,20 +441,6 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
   })
 })
 
-test('[SW-9] [SW-11] a device that signs no typed data: said as that, and the permission goes by transaction', async () => {
-  allowed = { token: 1_000n, router: 0n }
-  wallet.eth_signTypedData_v4 = () => {
-    throw Object.assign(new Error('Not supported on this device'), { code: -32_603 })
-  }
-  const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
-  await ready()
-  expect(now().plan?.steps.map(({ kind }) => kind)).toContain('signPermit')
-  expect(await review.confirm()).toBeNull()
-  expect(now()).toMatchObject({ running: false, error: { code: 'approve.byCall' } })
-  await vi.waitFor(() => expect(now().plan?.steps.map(({ kind }) => kind)).toContain('allow'), PATIENT)
-  expect(now().plan?.steps.map(({ kind }) => kind)).not.toContain('signPermit')
-})
-
 describe('[SW-11] a wallet that can do several calls as one', () => {
   beforeEach(() => {
     world.flags.add('batchedSwaps')
@@ -523,4 +509,19 @@ describe('[PK-4] an account that pays for its own operation', () => {
     await ready()
     expect(now().operation).toMatchObject({ status: 'failed', error: { code: 'network.down' } })
   })
+})
+
+// Last: the wallet is remembered for the page.
+test('[SW-9] [SW-11] a device that signs no typed data: said as that, and the permission goes by transaction', async () => {
+  allowed = { token: 1_000n, router: 0n }
+  wallet.eth_signTypedData_v4 = () => {
+    throw Object.assign(new Error('Not supported on this device'), { code: -32_603 })
+  }
+  const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
+  await ready()
+  expect(now().plan?.steps.map(({ kind }) => kind)).toContain('signPermit')
+  expect(await review.confirm()).toBeNull()
+  expect(now()).toMatchObject({ running: false, error: { code: 'approve.byCall' } })
+  await vi.waitFor(() => expect(now().plan?.steps.map(({ kind }) => kind)).toContain('allow'), PATIENT)
+  expect(now().plan?.steps.map(({ kind }) => kind)).not.toContain('signPermit')
 })

@@ -64,8 +64,8 @@ test('[AD-9] each switch moves the rows that it names, and no others', () => {
     ['DUST', 'SPAM'],
   ])
   expect(of(false, true)).toEqual([['BIG', 'DUST', 'NOPE'], ['SPAM']])
-  expect(of(true, false)).toEqual([['SPAM', 'BIG', 'NOPE'], ['DUST']])
-  expect(of(false, false)).toEqual([['SPAM', 'BIG', 'DUST', 'NOPE'], []])
+  expect(of(true, false)).toEqual([['BIG', 'NOPE', 'SPAM'], ['DUST']])
+  expect(of(false, false)).toEqual([['BIG', 'DUST', 'NOPE', 'SPAM'], []])
   expect(draw({ hideSmall: true, hideSpam: true }).summary).toMatch(/1.*1/)
 })
 

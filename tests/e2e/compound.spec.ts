@@ -74,8 +74,8 @@ test('[GO-11][LP-2] fees of a v3 position go into it, step by step: what is show
     [CRV, first ? 0 : 1],
     ['WETH', first ? 1 : 0],
   ] as const) {
-    expect(shown(fees, symbol)).toBeGreaterThan((Number(owed[side]) / 1e18) * 0.999999)
-    expect(shown(fees, symbol)).toBeLessThan((Number(now[side]) / 1e18) * 1.000001)
+    expect(shown(fees, symbol)).toBeGreaterThan((Number(owed[side]) / 1e18) * 0.99999)
+    expect(shown(fees, symbol)).toBeLessThan((Number(now[side]) / 1e18) * 1.00001)
   }
   const said = (await goesIn(dialog)) ?? ''
   const held = [await balance(1, CRV, me), await balance(1, 'WETH', me)] as const

@@ -280,8 +280,8 @@ test('[LP-1][GO-10] a v2 share’s yearly return is of its own life, in the list
   const refs = { id: pair, token0: { address: zero! }, token1: { address: one! } }
   await (await tradeOnPair(1, refs, weth, 100n * ETHER))()
   await wallet(page, me)
-  // A return says something from an hour on: two have passed.
-  const later = 7_200_000
+  // A return says something from a day on: 26 hours have passed.
+  const later = 26 * 3_600_000
   await page.clock.setSystemTime(new Date(Date.now() + later))
   await open(page, '/positions')
   await connect(page)
@@ -297,7 +297,7 @@ test('[LP-1][GO-10] a v2 share’s yearly return is of its own life, in the list
   const card = page.locator(`[data-position="1-v2-${pair}-${me}"]`)
   await asReckoned(apr(card))
   await card.getByRole('link', { name: 'WETH' }).click()
-  await expect(page.getByText('Fees over its whole life, against its value now')).toBeVisible()
+  await expect(page.getByText('Fees over its whole life, against the capital that earned them')).toBeVisible()
   await asReckoned(apr(page.getByRole('main')))
 })
 

@@ -191,7 +191,7 @@ test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once,
   await fill(page, to, '4')
   await expect(drawer(page).getByRole('alert')).toContainText('You have only 3 SOL')
   await fill(page, to, '3')
-  await expect(drawer(page).getByRole('alert')).toContainText('At most 2.99905412 SOL')
+  await expect(drawer(page).getByRole('alert')).toContainText('At most 2.999054 SOL')
   await drawer(page).getByRole('button', { name: 'Max' }).click()
   await expect(drawer(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('2.99905412')
   await fill(page, to, '1.25')

@@ -34,9 +34,9 @@ type Props = {
   blocked?: string | null
   /**
    * The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name;
-   * without, that of a price).
+   * without, that of a price). `isWhy`: it is also why what is shown can't go through.
    */
-  moved?: { text: string; accept?: string; onAccept: () => void } | null
+  moved?: { text: string; accept?: string; isWhy?: boolean; onAccept: () => void } | null
   /** It stopped between its halves. */
   halfway?: Halfway | null | undefined
   /** What it alone asks before its button can be pressed, and whether that was answered. */
@@ -99,8 +99,7 @@ export function PlanDialog(props: Props) {
     <DeedDialog
       say={say}
       runKey={props.runKey}
-      // Where the amount is another by now, that is said, and not that the shown one can't go through.
-      deed={moved && status === 'failed' ? { ...deed, error: null } : deed}
+      deed={moved?.isWhy && status === 'failed' ? { ...deed, error: null } : deed}
       titles={props.titles}
       tokens={tokens}
       amounts={props.amounts}

@@ -71,6 +71,7 @@ function Unwrap({ say, account, turn, held, onClose }: One) {
           ? {
               text: say.t('unwrapAll.changed', { now, before: out }),
               accept: say.t('deed.acceptAmount'),
+              isWhy: true,
               onAccept: () => setBegun(held),
             }
           : null

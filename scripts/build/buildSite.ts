@@ -37,6 +37,7 @@ const SOURCES = [
   'scripts/build/fileNames.ts',
   'scripts/build/moments.ts',
   'scripts/build/momentDoors.ts',
+  'scripts/build/doorGroups.ts',
   'scripts/build/shortInline.ts',
   'scripts/build/words',
 ]

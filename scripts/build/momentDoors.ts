@@ -1,3 +1,18 @@
+import {
+  at,
+  data,
+  held,
+  liquidity,
+  named,
+  opened,
+  position,
+  quotes,
+  reads,
+  solana,
+  tokens,
+  viem,
+} from './doorGroups.ts'
+
 /**
  * A moment of a visitor's way: one file of the build (entries of the same `chunk` are one file). `doors`: the modules
  * (from the project's root) through which it is entered. `first`: what they import dynamically belongs to other
@@ -9,60 +24,6 @@ export type Moment = {
   first?: boolean
   sharedWith?: readonly string[]
 }
-
-/** Paths of files in a folder of `src`: one name each, or several with spaces between. */
-const at = (folder: string, ...files: string[]) =>
-  files.flatMap(names => names.split(' ')).map(file => `src/${folder}/${file}`)
-
-/** Moments that open over a page. */
-const opened = ['deed', 'tokens', 'search', 'drawer', 'passkey', 'solana', 'liquidity']
-
-const quotes = at('onchain/quote', 'quoteTrade.ts makeWorker.ts readPoolMarket.ts readPairPools.ts replayLab.ts')
-
-/** Islands that show what an account holds beside a page. */
-const held = at('islands/liquidity/positions', 'PoolPositions.tsx WalletPositions.tsx Positions.tsx')
-/** Islands about one position. */
-const position = at('islands/liquidity', 'positions/PositionBox.tsx migrate/MigrateBox.tsx migrate/MigrateList.tsx')
-/** Answers of the market and of the site's service. */
-const data = [
-  ...at(
-    'data/market/fetch',
-    'fetchTokens.ts fetchToken.ts fetchPools.ts fetchPool.ts fetchTransactions.ts',
-    'fetchRoutingPools.ts fetchWallet.ts fetchWalletHistory.ts fetchCandles.ts fetchTicks.ts',
-  ),
-  ...at('data/market/positions', 'fetchPositions.ts', 'fetchPosition.ts'),
-  ...at('data', 'blocklist.ts', 'flags.ts'),
-]
-
-/** What forms read of a chain before any press. */
-const reads = at(
-  'onchain/read',
-  'readLiquidityPool.ts readHook.ts readPositions.ts mined/readMined.ts',
-  'held/readShareLife.ts held/readOwnedV3.ts held/readCameSince.ts',
-)
-
-/** What a token is asked. */
-const named = at('onchain/read', 'readToken.ts readTokenFees.ts')
-
-const tokens = at(
-  'islands',
-  'TokenSelector/SelectorDialog.tsx TokenSelector/WarningDialog.tsx',
-  'SwapBox/SettingsDialog.tsx nodes/NodesPanel.tsx',
-)
-
-/** Behind a flag: no other file has any of it, the wallets' neither (tests/laws/built/moments.test.ts). */
-const solana = [
-  ...at('islands/Solana', 'SolanaAccount.tsx SolanaTokens.tsx SolanaHome.tsx SolanaSend.tsx SolanaReceive.tsx'),
-  ...at('state', 'deeds/followers/followSolana.ts', 'solana/solanaWallet.ts'),
-  ...at('onchain/solana', 'askTransfer.ts sendSigned.ts readSolanaHoldings.ts prepareTransfer.ts standardWallets.ts'),
-]
-
-const liquidity = [
-  ...at('islands/liquidity/create', 'CreateReviewDialog.tsx', 'OneDialog.tsx', 'ResetDialog.tsx'),
-  ...at('islands/liquidity/migrate', 'Halves.tsx WalletHalves.tsx MigrateDialog.tsx MoveOnDialog.tsx HalfDialog.tsx'),
-  ...at('islands/liquidity/positions', 'PoolsPanel.tsx GonePanel.tsx ImportDialog.tsx'),
-  ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx CollectDialog.tsx CompoundDialog.tsx'),
-]
 
 /**
  * In the order in which a visitor meets them: a module goes to the first moment that needs it. Pages take whole files,
@@ -174,7 +135,7 @@ export const momentDoors: readonly Moment[] = [
   {
     chunk: 'chain',
     first: true,
-    doors: [...at('domain/plan', 'Approval.ts'), 'node_modules/viem/_esm/utils/address/getContractAddress.js'],
+    doors: [...at('domain/plan', 'Approval.ts'), ...viem],
   },
   {
     chunk: 'holdings',

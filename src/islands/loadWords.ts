@@ -1,8 +1,10 @@
 import type { Words } from '#i18n/Words.ts'
 
 declare global {
-  /** Set when the first script that speaks is there: every `import()` asks it (scripts/build/words). */
-  var tarnWords: typeof wordsFor | undefined
+  interface Window {
+    /** Set when the first script that speaks is there: every `import()` asks it (scripts/build/words). */
+    tarnWords?: typeof wordsFor
+  }
 }
 
 /** The sentences that came to this page, of all files: one object that grows. */
@@ -89,4 +91,4 @@ function wordsFor(files: readonly string[] = []): Promise<void> | undefined {
   })
 }
 
-globalThis.tarnWords = wordsFor
+if (typeof window !== 'undefined') window.tarnWords = wordsFor

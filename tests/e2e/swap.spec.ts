@@ -181,7 +181,7 @@ test('[SW-1] exact output: the buy amount is kept, at most what was reviewed lea
   const dialog = await review(page)
   await expect(dialog.getByText(/at most [\d.]+ ETH, or nothing happens/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await swapped(page, /Swapped [\d.]+ ETH for 500 USDC/)
+  await swapped(page, /Swapped [\d.]+ ETH for 500\.00 USDC/)
   expect((await balance(1, 'USDC', me)) - before).toBe(500_000_000n)
 })
 

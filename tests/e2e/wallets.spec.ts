@@ -207,7 +207,7 @@ test('[WL-1] [WL-10] a wallet on another device: what its camera reads is what w
   // A frame of WalletConnect's that it does without: our policy allows no frames of other sites here.
   faults.allow(/verify\.walletconnect\.org/)
   // Not on a devnet, where such a wallet proves nothing; and with a project, of which this build has none.
-  await page.route(/\/_astro\/(wallet|walletConnect)\.[^/]*\.js$/, async route => {
+  await page.route(/\/_astro\/(connect|wallet|walletConnect)\.[^/]*\.js$/, async route => {
     const response = await route.fetch()
     const body = (await response.text())
       .replace(/devnet:\w+,framed:/, 'devnet:!1,framed:')

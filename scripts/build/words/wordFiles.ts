@@ -79,11 +79,11 @@ export function wordFiles(root: string) {
         // that speaks is still to come, its words are asked for when it is there.
         code: `${ours}
 export const __vitePreload = (load, files, from) => {
-  const words = globalThis.tarnWords?.(files)
+  const words = window.tarnWords?.(files)
   const script = fetchFiles(load, files, from)
-  return globalThis.tarnWords
+  return window.tarnWords
     ? Promise.all([script, words]).then(([module]) => module)
-    : script.then(module => Promise.resolve(globalThis.tarnWords?.(files)).then(() => module))
+    : script.then(module => Promise.resolve(window.tarnWords?.(files)).then(() => module))
 }`,
         map: null,
       }

@@ -7,10 +7,10 @@ import { shownTag } from './shownTag.ts'
 
 /**
  * For plain scripts that need more than words (`pageWords`): the page's Say, in the currency and for the region that
- * were chosen.
+ * were chosen. `script`: its name, where it came by `import()`.
  */
-export async function pageSay(): Promise<Say> {
+export async function pageSay(script = '*'): Promise<Say> {
   const locale = locales.find(({ key }) => key === document.documentElement.lang)?.key ?? defaultLocale
-  await loadWords(partsOf('*'))
+  await loadWords(partsOf(script))
   return speak(locale, said, { ...storedMoney(), tag: shownTag() })
 }

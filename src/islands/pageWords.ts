@@ -1,11 +1,11 @@
 import { loadWords, partsOf, said } from './loadWords.ts'
 
 /**
- * For plain scripts: the page's sentences without plurals or choices; `values` by name. A script that came by
- * `import()` has its sentences already, one that is built by itself fetches its own.
+ * For plain scripts: the page's sentences without plurals or choices; `values` by name. `script`: its file's name, where
+ * it came by `import()`; one that is built by itself has but its own.
  */
-export async function pageWords(): Promise<(key: string, values?: Record<string, string>) => string> {
-  await loadWords(partsOf('*'))
+export async function pageWords(script = '*'): Promise<(key: string, values?: Record<string, string>) => string> {
+  await loadWords(partsOf(script))
   return (key, values = {}) => {
     const word: unknown = said[key]
     if (typeof word === 'string') return word

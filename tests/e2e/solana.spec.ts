@@ -227,7 +227,7 @@ test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once,
   await receipt.getByRole('button', { name: 'Send something else' }).click()
   await expect(drawer(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('')
   await drawer(page).getByRole('button', { name: 'Back' }).click()
-  await expect(lines(page).filter({ hasText: 'SOL' })).toContainText('1.74999 SOL')
+  await expect(lines(page).filter({ hasText: 'SOL' })).toContainText('1.749995 SOL')
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(lines(page)).toHaveText(new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 1\\.25 SOL`))
   await expectAccessible(page)

@@ -55,4 +55,4 @@ const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
 /** Whether a file says sentences itself: one that only names keys has another say them. */
 export const says = (source: string): boolean =>
-  /\bsay(?:\.t)?\(|(?<!function )\bpage(?:Words|Say)\(\)/.test(source.replace(COMMENT, ''))
+  /\bsay(?:\.t)?\(|(?<!function )\bpage(?:Words|Say)\(/.test(source.replace(COMMENT, ''))

@@ -42,12 +42,17 @@ export function isOnlyDust(address: Address, transfers: readonly Transfer[]): bo
 
 /**
  * What this browser and the index tell of one account, each transfer once: of a transaction that both know, the index
- * tells all that moved.
+ * tells all that moved. What was sent from here is genuine, whatever the index thinks of its token.
  */
 export function joined(here: readonly Transfer[], indexed: readonly Transfer[]): Transfer[] {
   const keyOf = ({ chainId, hash }: Transfer) => `${chainId} ${hash.toLowerCase()}`
+  const sentOf = (each: Transfer) => `${keyOf(each)} ${each.way} ${each.who}`
   const known = new Set(indexed.map(keyOf))
-  return [...here.filter(each => !known.has(keyOf(each))), ...indexed]
+  const own = new Set(here.filter(({ genuine }) => genuine).map(sentOf))
+  return [
+    ...here.filter(each => !known.has(keyOf(each))),
+    ...indexed.map(each => (own.has(sentOf(each)) ? { ...each, genuine: true } : each)),
+  ]
 }
 
 const RECENT = 3

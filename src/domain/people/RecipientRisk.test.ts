@@ -101,6 +101,8 @@ test('[SM-7] a transfer that this browser and the index both know is one: its re
   const told = transfer(FRIEND, { hash: '0xAB' })
   expect(recentOf(joined([own], [told]))).toEqual([FRIEND])
   expect(joined([own], [told])).toEqual([told])
+  // Its recipient is known, also where the token is on no list.
+  expect(sentTo(joined([own], [{ ...told, genuine: false }]))).toEqual([FRIEND])
   // Another network's transaction, and one that the index does not tell yet, stay.
   expect(recentOf(joined([own], [transfer(COPY, { hash: '0xab', chainId: 10 })])).sort()).toEqual([COPY, FRIEND])
   // What the index says of a transaction counts: two assets moved, so it is no single transfer.

@@ -23,7 +23,7 @@ function PriceAlertDialog({ say, token, onClose }: { say: Say; token: AlertToken
 export async function openPriceAlert(key: string): Promise<void> {
   const [, chainId, address] = key.split(':')
   const symbol = document.querySelector('.detail-symbol')?.textContent ?? ''
-  const [say] = await Promise.all([pageSay(), loadStyles(alertStyles)])
+  const [say] = await Promise.all([pageSay('alerts'), loadStyles(alertStyles)])
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

@@ -65,7 +65,7 @@ async function showCard(say: Say, { title, text }: Told): Promise<void> {
 export async function tellAlert(news: AlertNews): Promise<void> {
   // The page that is looked at tells of transactions by its toasts.
   if ('record' in news && document.visibilityState === 'visible' && document.hasFocus()) return
-  const say = await pageSay()
+  const say = await pageSay('alerts')
   const told = await wordsOf(say, news)
   if (!notify(told.title, told.text, news.id)) await showCard(say, told)
 }

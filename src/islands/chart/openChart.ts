@@ -30,7 +30,7 @@ const STALE_SECONDS = 7_200
  */
 export async function openChart(section: HTMLElement, pressed: HTMLElement | null): Promise<void> {
   const setting = JSON.parse(section.dataset.chart!) as ChartOf
-  const words = await pageWords()
+  const words = await pageWords('chart')
   const frame = section.querySelector<HTMLElement>('.chart-frame')!
   const said = section.querySelector<HTMLElement>('[data-chart-said]')!
   const tag = shownTag()

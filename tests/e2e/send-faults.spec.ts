@@ -208,7 +208,7 @@ test('[SM-11][SW-9] a page that is left in the review, before the wallet and aft
   await expect(amount).toHaveValue('0.5')
   await toReady(page)
   await now.click()
-  await expect(told).toContainText('its answer never arrived')
+  await expect(told).toContainText('The same was just sent')
   expect(signed(signer)).toBe(1)
   await again.click()
   await received(page)

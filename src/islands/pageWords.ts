@@ -1,8 +1,8 @@
 import { loadWords, partsOf, said } from './loadWords.ts'
 
 /**
- * For plain scripts: the page's sentences without plurals or choices; `values` by name. `script`: its file's name, where
- * it came by `import()`; one that is built by itself has but its own.
+ * For plain scripts: the page's sentences without plurals or choices; `values` by name. `script`: its file's name,
+ * where it came by `import()`; one that is built by itself has but its own.
  */
 export async function pageWords(script = '*'): Promise<(key: string, values?: Record<string, string>) => string> {
   await loadWords(partsOf(script))

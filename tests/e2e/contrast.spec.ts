@@ -81,47 +81,28 @@ for (const [zoom, width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    const {
-      landing,
-      tokens,
-      pools,
-      transactions,
-      token,
-      pool,
-      positions,
-      position,
-      nfts,
-      collection,
-      help,
-      article,
-      privacy,
-      app,
-      swap,
-      send,
-      portfolio,
-      wallet,
-    } = kindsOfPage()
-    for (const path of [
-      landing,
-      tokens,
-      pools,
-      transactions,
-      token,
-      pool,
-      positions,
-      position,
-      nfts,
-      collection,
-      help,
-      article,
-      privacy,
-      app,
-      swap,
-      send,
-      portfolio,
-      wallet,
-      '/positions/create/v3',
-    ] as string[]) {
+    const kinds = kindsOfPage()
+    const some = [
+      'landing',
+      'tokens',
+      'pools',
+      'transactions',
+      'token',
+      'pool',
+      'positions',
+      'position',
+      'nfts',
+      'collection',
+      'help',
+      'article',
+      'privacy',
+      'app',
+      'swap',
+      'send',
+      'portfolio',
+      'wallet',
+    ]
+    for (const path of [...some.map(kind => kinds[kind]!), '/positions/create/v3']) {
       await open(page, path)
       await page.evaluate(() => scrollTo(0, 400))
       const { over, free } = await page.evaluate(() => {

@@ -16,12 +16,12 @@ const run: Run = {
 const told = (of: Run | null) =>
   readable(renderToStaticMarkup(<AlreadyDone say={makeSay('en-US')} run={of} symbol="DAI" />))
 
-test('[GO-5] after a failure it is told which steps were done before, an approval by its token', () => {
+test('[GO-5] after a failure the dialog lists the steps that were done, an approval with its token', () => {
   expect(told(run)).toContain('USDC')
   expect(told(run)).not.toContain('DAI')
 })
 
-test('[GO-5] of a run that goes on, or that did nothing before it failed, nothing is told', () => {
+test('[GO-5] a run that is under way, or failed at its first step, lists no steps', () => {
   const { error: _, ...under } = run
   expect(told(under)).toBe('')
   expect(told(null)).toBe('')

@@ -44,7 +44,7 @@ test('[GO-11] without a price, or before the cost is known, nothing is said', ()
   expect(note(ready(5n * 10n ** 15n))).toBe('')
 })
 
-test('[LP-2] [AD-6] what is collected, withdrawn or claimed for more than it is worth is told so, with both sums', () => {
+test('[LP-2] [AD-6] a collect, withdrawal or claim that costs more than it brings shows both amounts', () => {
   expect(note(ready(5n * 10n ** 15n), 'costsMore')).toBe(
     'The network fee is $15.00, more than you would receive ($10.00). It pays to wait.',
   )

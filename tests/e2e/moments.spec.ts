@@ -6,6 +6,8 @@ import { box, CHAINS, review, swapPath, wallet } from '../support/swap.ts'
 
 /** A press costs at most so many files, in so many waves one after the other. */
 const MOST = { scripts: 8, waves: 2 }
+/** Milliseconds on the way: what one script asks for is under way together, however busy this machine is. */
+const ON_THE_WAY = 300
 
 const expectFew = ({ scripts, waves, urls }: PressCost, most = MOST) => {
   expect(scripts, urls.join(' ')).toBeLessThanOrEqual(most.scripts)
@@ -15,7 +17,7 @@ const expectFew = ({ scripts, waves, urls }: PressCost, most = MOST) => {
 test('[SE-7] a press fetches few files: Connect to the wallets, a quote to its simulated review', async ({ page }) => {
   const account = await freshAccount(page)
   await wallet(page, account, 1, { connected: false })
-  const scripts = await watchScripts(page)
+  const scripts = await watchScripts(page, ON_THE_WAY)
   await page.goto(swapPath(CHAINS.ethereum, { from: 'ETH', to: 'USDC' }), { waitUntil: 'load' })
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   // The header's island lives: what is pressed is the wallets, not the page's own start.
@@ -51,7 +53,7 @@ const ASLEEP: Record<string, { scripts: number; waves: number }> = {
 
 for (const [kind, most] of Object.entries(ASLEEP))
   test(`[SE-7] a first press of Connect on the ${kind} page fetches few files`, async ({ page }) => {
-    const scripts = await watchScripts(page)
+    const scripts = await watchScripts(page, ON_THE_WAY)
     await page.goto(kindsOfPage()[kind]!, { waitUntil: 'load' })
     // What the page fetches by itself, with a visitor's first move, is here before.
     await page.keyboard.press('Shift')

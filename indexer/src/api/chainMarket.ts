@@ -3,6 +3,7 @@ import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/protocols/Pool.ts'
 import { isCounted } from '#domain/token/Token.ts'
 import type { ProtocolVersion } from '../../../src/domain/versions.ts'
+import { type Bar, NO_BARS } from '../market/openBars.ts'
 import { whole } from '../market/poolPrice.ts'
 import { sideUsd } from '../market/priceToken.ts'
 import type { TokenDbRow } from './figures/rows.ts'
@@ -16,7 +17,9 @@ import { skeleton } from './token/skeleton.ts'
 import { listedToken, listedTokens } from '../market/tokenList.ts'
 import { nativeSupply } from './token/tokenNotes.ts'
 import { anchorOf } from './figures/anchorLine.ts'
+import { openBar } from './figures/joinOpenBars.ts'
 import { sparkline } from './figures/sparkline.ts'
+import { DAY } from './figures/windows.ts'
 
 /** Pools and tokens beyond this many are served one by one, not in lists: the largest by TVL stay. */
 const MAX_LISTED = 20_000
@@ -53,17 +56,20 @@ function judgeOnce(
 }
 
 /**
- * The year's ends, today's price among them: it moves with what prices the token, also without trades, when no bar is
- * written.
+ * The year's ends. Today's price is among them: it moves with what prices the token, also without trades, when no bar
+ * is written; of such a token `anchor` is the day of the one it moves with, where that is today's.
  */
 function yearOf(
   history: TokenFigures | undefined,
   now: number | null,
+  anchor: Bar | undefined,
 ): Pick<MarketToken['detail'], 'high52w' | 'low52w'> {
-  const { high = null, low = null } = history ?? {}
+  const { high = null, low = null, perAnchor = null } = history ?? {}
+  const today = [anchor?.high, anchor?.low].flatMap(end => (perAnchor !== null && end ? [perAnchor * end] : []))
+  if (now !== null) today.push(now)
   return {
-    high52w: high === null ? null : Math.max(high, now ?? high),
-    low52w: low === null ? null : Math.min(low, now ?? low),
+    high52w: high === null ? null : Math.max(high, ...today),
+    low52w: low === null ? null : Math.min(low, ...today),
   }
 }
 
@@ -87,6 +93,7 @@ export function chainMarket(
   const sparksOf = book.sparks
   const known = listedSkeletons(chain)
   const wrapper = chain.contracts.wrappedNative
+  const today = at.time - (at.time % DAY)
 
   const allTokens = new Map<string, MarketToken>()
   for (const row of tokenRows) {
@@ -96,7 +103,9 @@ export function chainMarket(
     const price = priceOf(row.address)
     const own = figuresOfToken.get(row.address)
     const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
-    const anchor = anchorOf(row, { dollars: chain.dollars, usdOf: id => book.tokens.get(id)?.priceUsd })
+    const usdOf = (id: string) => book.tokens.get(id)?.priceUsd
+    const anchor = anchorOf(row, { dollars: chain.dollars, usdOf })
+    const openDay = openBar(book.tokens.get(anchor ?? '')?.bars ?? NO_BARS, DAY)
     // What prices others here is known here, whether or not the list names it.
     const isAnchor = row.address === wrapper || chain.dollars.includes(row.address as `0x${string}`)
     const judged = judgeOnce({ ...row, ...facts }, native || isAnchor || list !== undefined, known)
@@ -114,7 +123,7 @@ export function chainMarket(
       facts,
       detail: {
         marketCapUsd: price.usd === null || circulating === null ? null : price.usd * circulating,
-        ...yearOf(history, price.usd),
+        ...yearOf(history, price.usd, openDay?.time === today ? openDay : undefined),
         tvlChange1d: changeOf(tvlUsd, own?.tvl_day_ago ?? null),
         volumeChange1d: changeOf(own?.v1d ?? 0, own?.v1d_before ?? null),
       },

@@ -14,9 +14,13 @@ export const htmlOf = (path: string): string => readBuilt(files[path]!.file)
 /** Tags that load or say something about a page; all others are left out. */
 const HEAD = new Set(['astro-island', 'link', 'meta', 'script', 'style'])
 /** Of each page, for all files of laws that run in this process: to read a page takes 5 ms. */
-const read: Map<string, ScannedTag[]> = ((process as unknown as Record<symbol, Map<string, ScannedTag[]>>)[
-  Symbol.for('tarn.headTags')
-] ??= new Map())
+const read = ((): Map<string, ScannedTag[]> => {
+  const shared = process as unknown as Record<symbol, Map<string, ScannedTag[]> | undefined>
+  const key = Symbol.for('tarn.headTags')
+  const known = shared[key] ?? new Map<string, ScannedTag[]>()
+  shared[key] = known
+  return known
+})()
 
 /** The tags of a page that load something (scripts, islands, links, styles) or say something about it (meta). */
 export function headTagsOf(path: string): ScannedTag[] {

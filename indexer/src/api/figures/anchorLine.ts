@@ -1,6 +1,6 @@
 // A token that doesn't trade is worth what its pool's ratio says at the price of the token it is traded against, its
 // anchor: bars tell its price when it traded last, and from there it moves with the anchor, as the live price does.
-import { beginningsAt } from './dollarPast.ts'
+import { beginningsAt } from './dollars/dollarPast.ts'
 import type { Beginning, TokenFigures } from './figures.ts'
 
 /** What an anchor cost, oldest first: `close` from the second `until` on. */

@@ -2,7 +2,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { select } from '../../../engine/opened.ts'
 import { sql } from '../../../engine/sql.ts'
 import { pool as pools, token as tokens } from '../../schema.ts'
-import type { Moment } from '#data/market/schemas.ts'
+import type { Candle, Moment } from '#data/market/schemas.ts'
 import {
   countTransactions,
   type PoolFigures,
@@ -12,12 +12,15 @@ import {
   type TokenFigures,
 } from './figures.ts'
 import { type AnchorLine, anchorOf, carry } from './anchorLine.ts'
-import { readAnchors } from './readAnchors.ts'
+import { readAnchorDays, readAnchors } from './readAnchors.ts'
 import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
-import { type DollarHistory, NO_HISTORY, readDollars } from './readDollars.ts'
+import { type DollarHistory, NO_HISTORY, readDollars } from './dollars/readDollars.ts'
 import type { PoolDbRow, TokenDbRow } from './rows.ts'
 import { readEdges } from './readEdges.ts'
-import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
+import { type Idle, idleEnds, joinOpenDay } from './idleDays.ts'
+import { among, joinPoolBars, joinTokenBars, openBar, openSpark } from './joinOpenBars.ts'
+import { readIdle } from './readIdle.ts'
+import { DAY } from './windows.ts'
 
 /** What was read of a chain: rows and the figures of their bars. */
 export type Book = {
@@ -38,6 +41,9 @@ export type Book = {
   dollars: DollarHistory
   /** What the tokens cost that price others, as of the last whole reading. */
   anchors: ReadonlyMap<string, AnchorLine>
+  anchorDays: ReadonlyMap<string, readonly Candle[]>
+  /** When tokens did not trade; read again of those that trade. */
+  idle: Map<string, readonly Idle[]>
   edges: Edges
   transactions1d: number
 }
@@ -87,6 +93,8 @@ export async function readBook(
         sparks: new Map(),
         dollars: NO_HISTORY,
         anchors: new Map(),
+        anchorDays: new Map(),
+        idle: rewritten || before === undefined ? new Map() : before.idle,
         edges: before?.edges ?? new Map(),
         transactions1d: 0,
       }
@@ -103,24 +111,39 @@ export async function readBook(
     const ids = new Set([...book.tokens.values()].flatMap(row => anchorOf(row, { dollars, usdOf }) ?? []))
     const anchors = [...ids].flatMap(id => book.tokens.get(id) ?? [])
     book.anchors = await readAnchors(chainId, anchors, at.time)
+    book.anchorDays = await readAnchorDays(chainId, anchors, at.time)
   }
   const wrapped = chain?.contracts.wrappedNative
   const sums = sumEdges(book.edges, at.time, wrapped)
   const tell = (id: string) => {
     const [token, pool] = [book.tokenSums.get(id), book.poolSums.get(id)]
     const row = book.tokens.get(id)
-    const anchor = row && anchorOf(row, { dollars, usdOf })
-    if (token !== undefined)
+    const anchor = (row && anchorOf(row, { dollars, usdOf })) ?? ''
+    if (token !== undefined) {
+      const idle = joinOpenDay(book.idle.get(id) ?? [], row && openBar(row.bars, DAY))
+      const days = dollars.includes(id as `0x${string}`) ? [] : (book.anchorDays.get(anchor) ?? [])
+      const { ends, perAnchor } = idleEnds(idle, days, at.time)
+      const joined = joinTokenBars(token, at.time)
       book.tokenFigures.set(id, {
-        ...carry(addTokenEdges(joinTokenBars(token, at.time), sums), book.anchors.get(anchor ?? ''), at.time),
+        ...carry(addTokenEdges(joined, sums), book.anchors.get(anchor), at.time),
+        high: among(Math.max, joined.high, ends?.high),
+        low: among(Math.min, joined.low, ends?.low),
+        perAnchor,
         ...book.dollars.years.get(id),
         ...book.dollars.pasts.get(id)?.began,
       })
+    }
     if (pool !== undefined)
       book.poolFigures.set(id, addPoolEdges(joinPoolBars(pool, at.time), book.pools.get(id)?.fee ?? 0, sums))
   }
   if (tokenRows.length > 0 || whole) {
     const ids = whole ? 'all' : tokenRows.map(row => row.address)
+    // What ended stays: all are read once, later those that traded.
+    const traded =
+      before === undefined || rewritten
+        ? 'all'
+        : tokenRows.filter(({ updatedBlock }) => updatedBlock > before.at.block).map(({ address }) => address)
+    for (const [id, idle] of await readIdle(chainId, at.time, traded)) book.idle.set(id, idle)
     for (const row of await readTokenFigures(chainId, at.time, ids)) {
       book.tokenSums.set(row.address, row)
       tell(row.address)

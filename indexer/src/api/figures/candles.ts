@@ -6,7 +6,8 @@ import { rows } from '../database.ts'
 import { findPool, findToken, priceIdOf } from '../details.ts'
 import type { ChainMarket } from '../marketRows.ts'
 import { anchorOf } from './anchorLine.ts'
-import { dollarBars } from './dollarBars.ts'
+import { dollarBars } from './dollars/dollarBars.ts'
+import { fillBars, type ShownBar } from './fillBars.ts'
 import { openBar } from './joinOpenBars.ts'
 import { DAY, HOUR } from './windows.ts'
 
@@ -17,74 +18,6 @@ export const spans: Record<Range, { interval: number; span: number }> = {
   '1m': { interval: HOUR, span: 2_592_000 },
   '1y': { interval: DAY, span: 31_536_000 },
   all: { interval: DAY, span: 2_000 * DAY },
-}
-
-type ShownBar = {
-  time: number
-  open: number | null
-  high: number | null
-  low: number | null
-  close: number | null
-  volume_usd: number
-  tvl_usd: number | null
-}
-
-/**
- * Bars on a grid without holes: where nothing happened nothing was traded, and the last price stands, or moves with the
- * token it is traded against (`anchor`: that one's bars on the same grid, from the first of `prices` on). Begins with
- * the first known price. `live`: today's price, which closes the last bar.
- */
-export function fillBars({
-  prices,
-  volumes,
-  from,
-  to,
-  interval,
-  live,
-  anchor = [],
-}: {
-  prices: readonly ShownBar[]
-  volumes: readonly ShownBar[]
-  from: number
-  to: number
-  interval: number
-  live: number | null
-  anchor?: readonly Candle[]
-}): Candle[] {
-  const priceAt = new Map(prices.map(bar => [bar.time, bar]))
-  const volumeAt = new Map(volumes.map(bar => [bar.time, bar]))
-  const anchorAt = new Map(anchor.map(bar => [bar.time, bar]))
-  /** The anchor's bar in its price at the end of an earlier one. */
-  const moved = (time: number, since: number) => {
-    const [bar, close] = [anchorAt.get(time), anchorAt.get(since)?.close]
-    return bar === undefined || close === undefined || close <= 0
-      ? { high: 1, low: 1, close: 1 }
-      : { high: bar.high / close, low: bar.low / close, close: bar.close / close }
-  }
-  const before = prices.findLast(bar => bar.time < from && bar.close !== null)
-  let last = before === undefined ? null : before.close! * moved(from - interval, before.time).close
-  let tvlUsd = volumes.findLast(bar => bar.time < from && bar.tvl_usd !== null)?.tvl_usd ?? null
-  const items: Candle[] = []
-  for (let time = from; time <= to; time += interval) {
-    const bar = priceAt.get(time)
-    const volume = volumeAt.get(time)
-    tvlUsd = volume?.tvl_usd ?? tvlUsd
-    const open = bar?.open ?? last
-    if (open === null) continue
-    const by = moved(time, time - interval)
-    const close = (time === to ? live : null) ?? bar?.close ?? open * by.close
-    items.push({
-      time,
-      open,
-      high: Math.max(bar?.high ?? open * by.high, open, close),
-      low: Math.min(bar?.low ?? open * by.low, open, close),
-      close,
-      volumeUsd: volume?.volume_usd ?? 0,
-      tvlUsd,
-    })
-    last = close
-  }
-  return items
 }
 
 const gridOf = (range: Range, now: number, created: number) => {

@@ -33,6 +33,8 @@ export type TokenFigures = {
   tvl_day_ago: number | null
   /** Since when the price of a window's beginning stood, unix seconds; not told: it is of that very second. */
   since?: Partial<Record<Beginning, number>>
+  /** Today's price in units of the anchor, where it moves with one and did not trade today (idleDays.ts). */
+  perAnchor?: number
 }
 
 /** Figures as their query gives them. */
@@ -45,7 +47,7 @@ const withBars = <F extends { bars: OpenBars }>(told: Told<F>): F =>
   ({ ...(told as object), bars: barsColumn.read(told.bars) }) as unknown as F
 
 /** `AND <column> IN (…)`, or nothing for all. */
-const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
+export const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
   ids === 'all'
     ? sql``
     : sql` AND ${column} IN (${sql.join(

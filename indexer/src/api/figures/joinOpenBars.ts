@@ -20,7 +20,7 @@ const within = (bar: Bar | undefined, from: number, until = Number.POSITIVE_INFI
   bar !== undefined && bar.time > from && bar.time <= until ? bar : undefined
 
 /** The highest, or lowest, of what is known. */
-const among = (pick: (...of: number[]) => number, ...of: (number | null | undefined)[]): number | null => {
+export const among = (pick: (...of: number[]) => number, ...of: (number | null | undefined)[]): number | null => {
   const known = of.filter(one => typeof one === 'number')
   return known.length === 0 ? null : pick(...known)
 }

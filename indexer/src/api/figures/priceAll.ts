@@ -1,7 +1,7 @@
 import type { Chain } from '#domain/chains/Chain.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, type TokenPrice } from '../../market/priceToken.ts'
 import type { PoolDbRow, TokenDbRow } from './rows.ts'
-import { dollarPrices } from './dollarPrices.ts'
+import { dollarPrices } from './dollars/dollarPrices.ts'
 
 /**
  * Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of

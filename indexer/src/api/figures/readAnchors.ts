@@ -1,7 +1,9 @@
+import type { Candle } from '#data/market/schemas.ts'
 import { sql } from '../../../engine/sql.ts'
 import { tokenCandle } from '../../schema.ts'
 import { rows } from '../database.ts'
 import type { AnchorLine } from './anchorLine.ts'
+import { fillBars, type ShownBar } from './fillBars.ts'
 import { openBar } from './joinOpenBars.ts'
 import type { TokenDbRow } from './rows.ts'
 import { DAY, HOUR, MONTH, YEAR } from './windows.ts'
@@ -43,5 +45,28 @@ export async function readAnchors(
         .map(({ until, close }) => ({ until: Number(until), close }))
       return [address, [...own, ...open].sort((a, b) => a.until - b.until)] as const
     }),
+  )
+}
+
+/** The days of the same tokens, one after the other, the last is the one of `now` (unix seconds). */
+export async function readAnchorDays(
+  chainId: number,
+  anchors: readonly TokenDbRow[],
+  now: number,
+): Promise<ReadonlyMap<string, readonly Candle[]>> {
+  const to = now - (now % DAY)
+  return new Map(
+    await Promise.all(
+      anchors.map(async ({ address, bars, priceUsd }) => {
+        const ended = await rows<ShownBar>(sql`SELECT time, open, high, low, close, volume_usd, tvl_usd
+          FROM ${tokenCandle} WHERE chain_id = ${chainId} AND address = ${address} AND interval = ${DAY}
+          AND time > ${now - 2 * YEAR} AND close IS NOT NULL ORDER BY time`)
+        const open = openBar(bars, DAY)
+        const known = open === undefined || ended.some(({ time }) => time === open.time)
+        const prices = known ? ended : [...ended, { ...open, volume_usd: 0, tvl_usd: null }]
+        const from = prices[0]?.time ?? to
+        return [address, fillBars({ prices, volumes: [], from, to, interval: DAY, live: priceUsd })] as const
+      }),
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import type { PoolDbRow } from './rows.ts'
+import type { PoolDbRow } from '../rows.ts'
 import { dollarPrices } from './dollarPrices.ts'
 
 /** A pool of two dollars, and what it cost at the ends of its bars, oldest first. */

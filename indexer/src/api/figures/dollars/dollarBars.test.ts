@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PoolDbRow } from './rows.ts'
+import type { PoolDbRow } from '../rows.ts'
 import { dollarBars } from './dollarBars.ts'
 import { pastsOf } from './dollarPast.ts'
 import { yearsOf } from './dollarYears.ts'
-import { DAY, SPARK_SLOTS, YEAR } from './windows.ts'
+import { DAY, SPARK_SLOTS, YEAR } from '../windows.ts'
 
 const [USDC, USDT, DAI] = ['0xusdc', '0xusdt', '0xdai']
 const pool = (token0: string, token1: string): PoolDbRow =>

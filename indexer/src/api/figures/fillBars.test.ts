@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillBars } from './candles.ts'
+import { fillBars } from './fillBars.ts'
 
 const bar = (time: number, close: number | null, volume: number, tvl: number | null = null) => ({
   ...{ time, open: close, high: close, low: close, close },

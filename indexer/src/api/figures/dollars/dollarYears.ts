@@ -1,5 +1,5 @@
 import { dollarBars, type DollarPool } from './dollarBars.ts'
-import { DAY, YEAR } from './windows.ts'
+import { DAY, YEAR } from '../windows.ts'
 
 /** The highest and lowest of a dollar's year, in dollars. */
 export type DollarYear = { high: number; low: number }

@@ -1,6 +1,6 @@
-import type { PoolDbRow } from './rows.ts'
-import { depthOf } from '../../market/poolPrice.ts'
-import { priceToken, type Quote, type TokenPrice } from '../../market/priceToken.ts'
+import type { PoolDbRow } from '../rows.ts'
+import { depthOf } from '../../../market/poolPrice.ts'
+import { priceToken, type Quote, type TokenPrice } from '../../../market/priceToken.ts'
 
 /**
  * As far from each other two dollars may be and both be one (as a ratio): a large trade and the fees of who trades it

@@ -1,13 +1,13 @@
 import type { Chain } from '#domain/chains/Chain.ts'
-import { sql } from '../../../engine/sql.ts'
-import { poolCandle } from '../../schema.ts'
-import { intervals } from '../../market/openBars.ts'
-import { rows, type SQL } from '../database.ts'
-import type { PoolDbRow } from './rows.ts'
+import { sql } from '../../../../engine/sql.ts'
+import { poolCandle } from '../../../schema.ts'
+import { intervals } from '../../../market/openBars.ts'
+import { rows, type SQL } from '../../database.ts'
+import type { PoolDbRow } from '../rows.ts'
 import { beginningsAt, type DollarPast, pastsOf } from './dollarPast.ts'
 import { type DollarYear, yearsOf } from './dollarYears.ts'
-import { openBar, openSpark } from './joinOpenBars.ts'
-import { DAY, SLOT, YEAR } from './windows.ts'
+import { openBar, openSpark } from '../joinOpenBars.ts'
+import { DAY, SLOT, YEAR } from '../windows.ts'
 
 /** What the dollars of a chain were worth, by address. */
 export type DollarHistory = {

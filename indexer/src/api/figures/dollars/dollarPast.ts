@@ -1,9 +1,9 @@
 // What a dollar was worth at the beginnings of its windows and along the last day. Its own bars hold 1 for its price:
 // the pools of the dollars with each other tell.
 import { dollarPrices } from './dollarPrices.ts'
-import type { PoolDbRow } from './rows.ts'
-import { type Beginning, BEGINNINGS, type TokenFigures } from './figures.ts'
-import { DAY, HOUR, MONTH, SLOT, SPARK_SLOTS, WEEK, YEAR } from './windows.ts'
+import type { PoolDbRow } from '../rows.ts'
+import { type Beginning, BEGINNINGS, type TokenFigures } from '../figures.ts'
+import { DAY, HOUR, MONTH, SLOT, SPARK_SLOTS, WEEK, YEAR } from '../windows.ts'
 
 /** Window → the figure that says the price of its beginning. */
 const beginnings: Record<Beginning, number> = { p1h: HOUR, p1d: DAY, p1w: WEEK, p1m: MONTH, p1y: YEAR }

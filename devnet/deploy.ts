@@ -2,10 +2,12 @@ import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbiParameters,
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
 import { SMART_ACCOUNT } from '../src/domain/account/Delegation.ts'
+import { ORDER_REACTOR } from '../src/domain/orders/Order.ts'
 import { CREATE2_DEPLOYER } from '../src/domain/passkey/PasskeyAccount.ts'
 import { abis } from './chain/abis.ts'
 import { DISTRIBUTOR } from '../src/domain/token/Reward.ts'
 import { BUNDLER } from './actors/bundler.ts'
+import { FILLER, FILLER_KEEPER } from './actors/filler.ts'
 import { REWARDS_KEEPER } from './actors/rewards.ts'
 import type { Artifacts, ContractName } from './contracts/artifacts.ts'
 import type { Hex } from './contracts/Hex.ts'
@@ -25,6 +27,10 @@ export const TICK_LENS: Record<number, Address> = {
   137: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
   11155111: '0x0b343475d44ec2b4b8243ebf81dc888bf0a14b36',
 }
+/** What UniswapX' README says of Ethereum: nothing but a lens, which fills an order in a call and takes it back. */
+export const ORDER_QUOTER: Address = '0x54539967a06fc0e3c3ed0ee320eb67362d13c5ff'
+/** Who may ask the reactor for a protocol fee; none is asked for. */
+const REACTOR_OWNER: Address = '0x1a9c8182c09f50c8318d769245bea52c32be35bc'
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
 /**
@@ -99,6 +105,9 @@ export function placements(network: Network): Placement[] {
   if (chainId === 1) {
     all.push([ENS_REGISTRY, 'EnsRegistry'], [ENS_RESOLVER, 'EnsResolver', addresses(ENS_REGISTRY)])
     all.push([ENS_UNIVERSAL_RESOLVER, 'UniversalResolver', addresses(ENS_REGISTRY)])
+    all.push([ORDER_REACTOR, 'ExclusiveDutchOrderReactor', addresses(PERMIT2, REACTOR_OWNER)])
+    all.push([ORDER_QUOTER, 'OrderQuoter'])
+    all.push([FILLER, 'Filler', addresses(FILLER_KEEPER, ORDER_REACTOR, c.universalRouter)])
   }
   if (chainById(chainId)?.layer === 'op') all.push([GAS_PRICE_ORACLE, 'GasPriceOracle'])
   return all
@@ -158,9 +167,11 @@ export async function restWallets(network: Network): Promise<void> {
 export async function deploy(network: Network, artifacts: Artifacts): Promise<void> {
   const { rpc } = network
   const all = placements(network)
+  const twice = all.find(([at], i) => all.some(([other], j) => j < i && other === at))
+  if (twice !== undefined) throw new Error(`two contracts stand at ${twice[0]}, one of them ${twice[1]}`)
   await wakeWallets(network)
   await rpc.batch([
-    ...[...allWallets(network.config.swaps), TRADER, BUNDLER, REWARDS_KEEPER].map(
+    ...[...allWallets(network.config.swaps), TRADER, BUNDLER, REWARDS_KEEPER, FILLER_KEEPER].map(
       (w): Call => ['anvil_setBalance', w, RICH],
     ),
     ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),

@@ -5,6 +5,7 @@ import { startBundler } from './actors/startBundler.ts'
 import { startRewards } from './actors/rewards.ts'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { BAZAAR, collectionsOf } from './actors/collections.ts'
+import { startFiller } from './actors/startFiller.ts'
 import { startGuard } from './chain/guard.ts'
 import { live } from './life.ts'
 import { markets, playOf } from './markets/markets.ts'
@@ -121,9 +122,15 @@ async function main(): Promise<void> {
     number('DEVNET_PORT_REWARDS', 0),
   )
   stops.push(rewards.stop)
+  const filler = await startFiller(
+    all.map(({ network }) => network),
+    number('DEVNET_PORT_FILLER', 0),
+  )
+  stops.push(filler.stop)
   const file = {
     bundlers: bundler.urls,
     rewards: rewards.url,
+    filler: filler.url,
     ...{ networks, ...config, life: env.DEVNET_LIFE !== 'off' },
     tokens: all.flatMap(({ network }) =>
       network.tokens.map(({ chainId, address, symbol, name, decimals, kind }) => ({

@@ -51,6 +51,8 @@ export type DevnetFile = {
   bundlers: Record<number, string>
   /** Where Merkl's answers come from. */
   rewards: string
+  /** Who fills orders (actors/startFiller.ts). */
+  filler: string
   pids: Record<string, number>
 }
 

@@ -35,6 +35,9 @@ const sources = {
   Simple7702Account: '@account-abstraction/contracts/artifacts/Simple7702Account.json',
 } as const
 
+/** Of UniswapX' SDK: its contracts come as factories. */
+const ofUniswapX = ['Permit2', 'ExclusiveDutchOrderReactor', 'OrderQuoter'] as const
+
 /** Our own contracts (devnet/contracts). */
 const own = [
   'Token',
@@ -51,12 +54,13 @@ const own = [
   'Collectible',
   'Bazaar',
   'Distributor',
+  'Filler',
 ] as const
 
 export type ContractName =
   | keyof typeof sources
   | (typeof own)[number]
-  | 'Permit2'
+  | (typeof ofUniswapX)[number]
   | 'Multicall3'
   | 'PasskeyAccountFactory'
 
@@ -76,7 +80,7 @@ export function readArtifacts(cache: string): Artifacts {
       .map(f => [f, readFileSync(join(folder, f), 'utf8')]),
   )
   const hash = createHash('sha256')
-    .update(JSON.stringify([sources, versions(), solidity, passkeyAccountFactory]))
+    .update(JSON.stringify([sources, ofUniswapX, versions(), solidity, passkeyAccountFactory]))
     .digest('hex')
     .slice(0, 16)
   const file = join(cache, `contracts-${hash}.json`)
@@ -124,8 +128,9 @@ function readPackages(): Record<string, Hex> {
   }
   const viem = join(require.resolve('viem/package.json'), '..', '_cjs/constants/contracts.js')
   code.Multicall3 = hex(require(viem).multicall3Bytecode)
-  const uniswapx = join(require.resolve('@uniswap/uniswapx-sdk'), '..', 'contracts/factories/Permit2__factory.js')
-  code.Permit2 = hex(require(uniswapx).Permit2__factory.bytecode)
+  const factories = join(require.resolve('@uniswap/uniswapx-sdk'), '..', 'contracts/factories')
+  for (const name of ofUniswapX)
+    code[name] = hex(require(join(factories, `${name}__factory.js`))[`${name}__factory`].bytecode)
   return code
 }
 

@@ -8,7 +8,8 @@ import { marketPass } from './market/marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
-import { openapi } from './openapi.ts'
+import { openapi } from './openapi/openapi.ts'
+import { orderRoutes } from './orders/orderRoutes.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { recoveryRoutes } from './passkeys/recoveryRoutes.ts'
 import { RateLimit } from './service/RateLimit.ts'
@@ -62,6 +63,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   })
   app.post('/api/delegation', delegationCheck(env))
   app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
+  app.route('/api/orders', orderRoutes(env, store))
   app.get('/api/notices', noticesAnswer(env))
   app.get('/api/rewards/:address', rewardsAnswer(env))
   app.get('/api/transfers', transfersAnswer(env))

@@ -6,6 +6,7 @@ import {
   hashMessage,
   hashTypedData,
   numberToHex,
+  type TypedDataDefinition,
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -19,6 +20,7 @@ import {
   PASSKEY_IMPLEMENTATION,
   PASSKEY_VERIFIER,
 } from '#domain/passkey/PasskeyAccount.ts'
+import { typedData as permitTypedData } from '#domain/router/Permit2.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
@@ -198,21 +200,33 @@ describe('an account', () => {
     expect(await ask(first.sign(hash))).toBe('0xffffffff')
     expect(await ask(first.sign(hashPersonal(8453, first.address, hash)))).toBe('0x1626ba7e')
     expect(await ask(first.sign(hashPersonal(1, first.address, hash)))).toBe('0xffffffff')
-    const data = {
-      domain: { name: 'Shop', version: '2', chainId: 8453, verifyingContract: SOMEONE },
-      types: {
-        Order: [
-          { name: 'amount', type: 'uint256' },
-          { name: 'to', type: 'address' },
-        ],
+    const domain = { name: 'Shop', version: '2', chainId: 8453, verifyingContract: SOMEONE } as const
+    const order = [
+      { name: 'amount', type: 'uint256' },
+      { name: 'to', type: 'address' },
+    ]
+    const permitted = { token: SOMEONE, amount: 5n, expiration: 9, nonce: 0 }
+    const kinds: TypedDataDefinition[] = [
+      { domain, types: { Order: order }, primaryType: 'Order', message: { amount: 5n, to: SOMEONE } },
+      // The signed type is not the first by its name.
+      {
+        domain,
+        types: { Zed: [{ name: 'orders', type: 'Order[]' }], Order: order },
+        primaryType: 'Zed',
+        message: { orders: [{ amount: 5n, to: SOMEONE }] },
       },
-      primaryType: 'Order',
-      message: { amount: 5n, to: SOMEONE },
-    } as const
-    const typed = hashTypedData(data)
-    expect(await ask(first.sign(typed), typed)).toBe('0xffffffff')
-    expect(await ask(wrapNested(data, first.sign(hashNested(8453, first.address, data))), typed)).toBe('0x1626ba7e')
-    expect(await ask(wrapNested(data, first.sign(hashNested(8453, second.address, data))), typed)).toBe('0xffffffff')
+      permitTypedData(8453, { details: permitted, spender: SOMEONE, sigDeadline: 9n }),
+      // Types that the contents don't use are none of theirs.
+      { domain, types: { Aside: order, Order: order }, primaryType: 'Order', message: { amount: 6n, to: SOMEONE } },
+    ]
+    for (const data of kinds) {
+      const typed = hashTypedData(data)
+      expect(await ask(first.sign(typed), typed)).toBe('0xffffffff')
+      const signed = wrapNested(data, first.sign(hashNested(8453, first.address, data)))
+      expect(await ask(signed, typed), data.primaryType).toBe('0x1626ba7e')
+      const others = wrapNested(data, first.sign(hashNested(8453, second.address, data)))
+      expect(await ask(others, typed), data.primaryType).toBe('0xffffffff')
+    }
   })
 
   test('[PK-1] what an operation is said to cost is what it costs, the account’s first one and an owner that goes along too', async () => {

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp } from '#server/makeApp.ts'
-import { openapi } from '#server/openapi.ts'
+import { openapi } from '#server/openapi/openapi.ts'
 import type { ServiceEnv } from '#server/service/ServiceEnv.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 

@@ -2,6 +2,7 @@ import type { Hex } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { Consent } from '../consents.ts'
 import type { Budget } from '../passkey/Budget.ts'
+import type { Order } from '../orders/Order.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { Permission } from '../router/Permit2.ts'
@@ -55,6 +56,19 @@ export type Promised = {
   owners?: OwnerChange
   /** Whose code acts for the account from now on (EIP-7702). */
   delegate?: Address
+  /** Of an order that is signed now. */
+  later?: Later
+}
+
+/**
+ * What any other account may do later by a signature of now, once: take so much, and give at least so much for it. `from`,
+ * `until`: unix seconds between which that is possible; `from` 0: at once.
+ */
+export type Later = {
+  takes: { currency: Address; max: bigint }
+  gives: { currency: CurrencyId; min: bigint; to: Address }
+  from: bigint
+  until: bigint
 }
 
 /** What a question to the wallet is held against: the plan's own calls, and what they were reviewed to do. */
@@ -67,6 +81,8 @@ export type Expectation = {
   calls: readonly Call[]
   /** Permit2's permission of the plan, which its signature or its call may carry. */
   permit?: Permission
+  /** The order of the plan, which is signed. */
+  order?: Order
   promises: Promised
   /** Permissions that were told to stand already, and stay. */
   left: readonly { token: Address; spender: Address; amount: bigint }[]

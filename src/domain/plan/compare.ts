@@ -1,4 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
+import { ORDER_CHAIN } from '../orders/Order.ts'
 import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from '../router/Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'
@@ -6,6 +7,7 @@ import type { Call, Effects, Expectation, Payload, Permit, Question } from './Ex
 import { packOperation } from '../passkey/packOperation.ts'
 import { readCall } from './readCall.ts'
 import { readSignedOperation } from './readers/operationReader.ts'
+import { laterOf, readSignedOrder } from './readers/orderReader.ts'
 import { textOf } from './textOf.ts'
 
 /** Where a question to the wallet differs from what was reviewed. */
@@ -29,6 +31,8 @@ export type Difference =
   | 'items'
   | 'positions'
   | 'text'
+  | 'order'
+  | 'later'
 
 /**
  * GO-5. Differences between what a request would really do, read from its bytes, and what was reviewed; empty when the
@@ -183,9 +187,10 @@ const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
   )
 
 /**
- * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token or several, which
- * must be the plan's own and within its promises, and an operation of an account that the signer owns, whose calls are
- * compared as that account's. Anything else is refused.
+ * GO-5. The same of something that is signed. Three kinds are read: Permit2's permission of one token or several, which
+ * must be the plan's own and within its promises, an order, which must be the plan's own and let others do what was
+ * promised of it, and an operation of an account that the signer owns, whose calls are compared as that account's.
+ * Anything else is refused.
  */
 export function compareSigned(
   plan: Expectation,
@@ -201,6 +206,16 @@ export function compareSigned(
     for (const difference of acting(plan, signed.account, signed.calls)) found.add(difference)
     // Its place, its gas and its fees are those that were prepared.
     if (plan.operation && textOf(message) !== textOf(packOperation(plan.operation))) found.add('commands')
+    return [...found]
+  }
+  if (primaryType === 'PermitWitnessTransferFrom') {
+    if (account !== plan.account) found.add('account')
+    const order = readSignedOrder(payload)
+    if (order === 'unreadable') return ['unreadable']
+    if (order === 'elsewhere' || chainId !== plan.chainId || chainId !== ORDER_CHAIN) return [...found.add('chain')]
+    if (order.maker !== plan.account) found.add('account')
+    if (textOf(order) !== textOf(plan.order)) found.add('order')
+    if (textOf(laterOf(order)) !== textOf(plan.promises.later)) found.add('later')
     return [...found]
   }
   if (

@@ -1,5 +1,17 @@
-import { concatHex, domainSeparator, type Hex, keccak256, toHex, type TypedDataDefinition, zeroHash } from 'viem'
-import { hashTypedData, wrapTypedDataSignature } from 'viem/experimental/erc7739'
+import {
+  concatHex,
+  domainSeparator,
+  hashStruct,
+  type Hex,
+  keccak256,
+  size,
+  stringToHex,
+  toHex,
+  type TypedDataDefinition,
+  type TypedDataParameter,
+  zeroHash,
+} from 'viem'
+import { hashTypedData } from 'viem/experimental/erc7739'
 import type { Address } from '#domain/chains/Chain.ts'
 
 // ERC-7739: what an owner signs says which account, on which network, speaks: a signature of one account is none of
@@ -34,6 +46,40 @@ export const hashNested = (chainId: number, account: Address, data: TypedDataDef
     verifierDomain: { ...accountDomain(chainId, account), salt: zeroHash },
   } as Parameters<typeof hashTypedData>[0])
 
+type Types = Record<string, readonly TypedDataParameter[]>
+
+/**
+ * ERC-7739's description of the contents in its explicit form: their types sorted by name, as `hashNested` has them,
+ * then the name of their own. (The implicit form, which viem writes, puts that type first: an account that reads it
+ * hashes the types in another order, and refuses the signature of all types that aren't first by name.)
+ */
+function descriptionOf(types: Types, primaryType: string): Hex {
+  const used = new Set<string>()
+  const use = (type: string): void => {
+    const name = type.replace(/\[\d*\]/g, '')
+    if (used.has(name) || types[name] === undefined) return
+    used.add(name)
+    for (const field of types[name]) use(field.type)
+  }
+  use(primaryType)
+  const described = [...used].sort().map(name => {
+    const fields = types[name]!.map(field => `${field.type} ${field.name}`)
+    return `${name}(${fields.join(',')})`
+  })
+  return stringToHex(described.join('') + primaryType)
+}
+
 /** A signature over `hashNested`, with what the account needs to read the contents. */
-export const wrapNested = (data: TypedDataDefinition, signature: Hex): Hex =>
-  wrapTypedDataSignature({ ...contentsOf(data), signature } as Parameters<typeof wrapTypedDataSignature>[0])
+export function wrapNested(data: TypedDataDefinition, signature: Hex): Hex {
+  const contents = contentsOf(data)
+  const { domain = {}, primaryType, message } = contents
+  const types = contents.types as Types
+  const description = descriptionOf(types, primaryType)
+  return concatHex([
+    signature,
+    domainSeparator({ domain }),
+    hashStruct({ data: message as Record<string, unknown>, types, primaryType }),
+    description,
+    toHex(size(description), { size: 2 }),
+  ])
+}

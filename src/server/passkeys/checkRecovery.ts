@@ -6,7 +6,7 @@ import { ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
 import { readFile } from 'node:fs/promises'
 import { Refused } from '../service/readRequest.ts'
-import { askNode } from './askNode.ts'
+import { askNode } from '../rpc/askNode.ts'
 
 type Urls = Record<number, string[]>
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/passkey/PasskeyAccount.ts'
 import type { Query } from '../store/Store.ts'
 import { findAccount } from './accounts.ts'
-import { askNode } from './askNode.ts'
+import { askNode } from '../rpc/askNode.ts'
 
 /**
  * The key that decided an account's address: from our store, else from its owners on chain, where it mostly still is.

@@ -8,7 +8,7 @@ import { type Deed, hashOf } from '#domain/passkey/Recovery.ts'
 import * as SignatureCheck from '#domain/passkey/SignatureCheck.ts'
 import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
-import { askNode } from './askNode.ts'
+import { askNode } from '../rpc/askNode.ts'
 
 type Urls = Record<number, string[]>
 

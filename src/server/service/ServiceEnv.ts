@@ -53,6 +53,8 @@ export type ServiceEnv = {
    * nothing to claim.
    */
   rewardsUrl?: string
+  /** LM-3: who may take signed orders to fill them; none: orders are kept, and no one is given them. */
+  fillerKeys?: readonly string[]
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number
 }
@@ -105,6 +107,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     monitorUrl: get('MONITOR_URL') || undefined,
     transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
     rewardsUrl: get('REWARDS_URL') || undefined,
+    fillerKeys: urlsIn('FILLER_KEYS'),
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     blocklistMaxAgeDays: Number(get('BLOCKLIST_MAX_AGE_DAYS')) || MAX_AGE_DAYS,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },

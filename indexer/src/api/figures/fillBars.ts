@@ -44,7 +44,9 @@ export function fillBars({
       : { high: bar.high / close, low: bar.low / close, close: bar.close / close }
   }
   const before = prices.findLast(bar => bar.time < from && bar.close !== null)
-  let last = before === undefined ? null : before.close! * moved(from - interval, before.time).close
+  // An anchor that is known only since moves it from there.
+  const since = Math.max(before?.time ?? 0, anchor[0]?.time ?? 0)
+  let last = before === undefined ? null : before.close! * moved(from - interval, since).close
   let tvlUsd = volumes.findLast(bar => bar.time < from && bar.tvl_usd !== null)?.tvl_usd ?? null
   const items: Candle[] = []
   for (let time = from; time <= to; time += interval) {

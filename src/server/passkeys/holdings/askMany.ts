@@ -1,5 +1,5 @@
 import type { Hex } from '#domain/Hex.ts'
-import type { NodeCall } from '../askNode.ts'
+import type { NodeCall } from '../../rpc/askNode.ts'
 
 const TIMEOUT_MS = 12_000
 /** Calls in one request: an answer stays small, and so does what one odd contract can spoil. */

@@ -1,5 +1,6 @@
 import { holdings } from './holdings.ts'
 import type { Migration } from './Migration.ts'
+import { orders } from './orders.ts'
 import { passkeys } from './passkeys.ts'
 import { recovered } from './recovered.ts'
 import { recoveries } from './recoveries.ts'
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   holdings,
   recovered,
   visitorsKeyed,
+  orders,
 ]

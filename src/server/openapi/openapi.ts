@@ -4,79 +4,19 @@ import * as passkeys from '#data/account/passkeySchemas.ts'
 import * as recoveries from '#data/account/recoverySchemas.ts'
 import { analyticsBatch } from '#data/analytics/analyticsEvent.ts'
 import { delegationAnswer, delegationAsked } from '#data/delegation/delegationSchemas.ts'
-import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
+import { jsonSchema } from '#data/market/jsonSchema.ts'
 import { reportBatch } from '#data/monitoring/report.ts'
 import * as names from '#data/names/nameSchemas.ts'
 import { rates } from '#data/rates.ts'
 import { rewards } from '#data/rewards/rewardSchemas.ts'
 import { transferProviders } from '#data/transfers/transferProviders.ts'
-import { bundlerCall } from './rpc/bundlerPass.ts'
+import { bundlerCall } from '../rpc/bundlerPass.ts'
+import { body, get, post, sameOrigin, signed, text } from './operations.ts'
+import { orderPaths } from './orderPaths.ts'
 
 // Made from the schemas that requests and answers are parsed by: it can't say anything else than they do. The market
 // describes itself (/api/market/openapi.json).
 
-const reasons: Readonly<Record<number, string>> = {
-  204: 'Nothing to say',
-  400: 'The request has another shape',
-  401: 'Nobody is signed in, or the signature is not what was asked for',
-  403: 'Only pages of this site may ask this',
-  404: 'Not here',
-  408: 'The collector took too long',
-  409: 'It can’t be done as things stand',
-  413: 'The request is too large',
-  415: 'Content-Type must be application/json',
-  422: 'The picture can’t be drawn',
-  429: 'Too many requests; Retry-After says when',
-  502: 'What stands behind does not answer',
-  503: 'What is needed for it can’t be had now',
-}
-
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
-const failure = (status: number) => ({
-  description: reasons[status],
-  content: json({ $ref: '#/components/schemas/Error' }),
-})
-const failures = (statuses: readonly number[]) =>
-  Object.fromEntries(statuses.map(status => [status, status === 204 ? { description: reasons[204] } : failure(status)]))
-const answers = (answer: v.GenericSchema | null, statuses: readonly number[]) => ({
-  ...(answer ? { 200: { description: 'OK', content: json(jsonSchema(answer)) } } : {}),
-  ...failures(statuses),
-})
-const text = (pattern?: string): JsonSchema => ({ type: 'string', ...(pattern ? { pattern } : {}) })
-
-type Parameter = { name: string; in: 'path' | 'query'; schema: JsonSchema }
-const get = (summary: string, answer: v.GenericSchema, parameters: readonly Parameter[], ...statuses: number[]) => ({
-  get: {
-    summary,
-    parameters: parameters.map(each => ({ ...each, required: each.in === 'path' })),
-    responses: answers(answer, statuses),
-  },
-})
-const post = ({
-  summary,
-  body,
-  answer,
-  statuses,
-  parameters = [],
-}: {
-  summary: string
-  body: v.GenericSchema
-  answer: v.GenericSchema | null
-  statuses: readonly number[]
-  parameters?: readonly Parameter[]
-}) => ({
-  post: {
-    summary,
-    parameters: parameters.map(each => ({ ...each, required: true })),
-    requestBody: { required: true, content: json(jsonSchema(body)) },
-    responses: answers(answer, statuses),
-  },
-})
-
-/** `sameOrigin`: by readRequest; others take what any page sends, and trust nothing but a signature in it. */
-const body = [400, 413, 415, 429] as const
-const sameOrigin = [...body, 401, 403, 409, 503] as const
-const signed = [...body, 401, 409, 503] as const
 const ADDRESS = '^0x[0-9a-f]{40}$'
 const anything = v.record(v.string(), v.unknown())
 const signedOut = v.object({ last: v.boolean(), signedOut: v.boolean() })
@@ -237,6 +177,7 @@ export const openapi = {
       answer: names.found,
       statuses: signed,
     }),
+    ...orderPaths,
     '/api/delegation': post({
       summary: 'Whom accounts are delegated to',
       body: delegationAsked,

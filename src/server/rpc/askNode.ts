@@ -24,7 +24,7 @@ export async function askNode(
       const answers = (await response.json()) as { id: number; result?: Hex }[]
       if (Array.isArray(answers)) return calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
     } catch (error) {
-      console.error(`recovery: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(`node: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return null

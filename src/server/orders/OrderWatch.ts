@@ -1,0 +1,152 @@
+import type { Hex } from '#domain/Hex.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import { ORDER_REACTOR } from '#domain/orders/Order.ts'
+import { askNode } from '../rpc/askNode.ts'
+import type { Store } from '../store/Store.ts'
+import { type BookOrder, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
+import { FILL, judgeOrders, type Log } from './judgeOrders.ts'
+
+/** UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask) */
+const INVALIDATION: Hex = '0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d'
+const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** A wrapped currency logs what its owner wraps and unwraps: Deposit(address,uint256), Withdrawal(address,uint256). */
+const DEPOSIT: Hex = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+const WITHDRAWAL: Hex = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+const APPROVAL: Hex = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+
+/** What no log tells (code, silent tokens) is found out by a proof of each order, at least this often (ms). */
+const PROVED_EVERY = 60_000
+/** Without a new block orders are looked at this often (ms): new ones may have come. */
+const IDLE = 5_000
+/** Live orders that are looked at, most. */
+const MOST = 20_000
+/** Makers in one question for logs. */
+const MAKERS = 200
+/** So far back a chain may be rewritten. */
+const FINAL = 64
+
+export type Head = { number: number; hash: Hex; parent: Hex; time: number }
+type Options = {
+  urls: readonly string[]
+  store: Store
+  /** Whether an order, of which the maker's funds are missing, has fallen behind the market meanwhile. */
+  isBehind: (order: BookOrder, time: number) => Promise<boolean>
+  now?: () => number
+}
+const hex = (value: number): Hex => `0x${value.toString(16)}`
+const padded = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`
+
+/** Keeps the book's orders as the chain has them. */
+export class OrderWatch {
+  readonly #options: Options
+  #head: Head | undefined
+  #lookedAt = 0
+  readonly #provedAt = new Map<Hex, number>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The newest block that was looked at. */
+  get head(): Head | undefined {
+    return this.#head
+  }
+
+  /**
+   * Looks at what happened since the last look. Returns the orders whose standing changed. Nothing changes while no
+   * node answers.
+   */
+  async look(): Promise<Hex[]> {
+    const { urls, store, now = Date.now } = this.#options
+    const head = await readHead(urls)
+    if (head === null) return []
+    const before = this.#head
+    if (head.hash === before?.hash && now() - this.#lookedAt < IDLE) return []
+    this.#lookedAt = now()
+    const live = await liveOrders(store.query, MOST)
+    const isRewritten =
+      before !== undefined &&
+      head.hash !== before.hash &&
+      (head.number <= before.number || !(await this.#follows(head, before)))
+    const touched = before === undefined ? null : await this.#touched(live, before.number + 1, head.number, isRewritten)
+    // Nothing is known of what happened: all are proven.
+    const due = live.filter(
+      ({ hash }) => touched === null || touched.has(hash) || now() - (this.#provedAt.get(hash) ?? 0) >= PROVED_EVERY,
+    )
+    const undone = isRewritten ? await endedSince(store.query, head.number - FINAL) : []
+    const judged = await judgeOrders(urls, [...due, ...undone], head.number)
+    const changed: Hex[] = []
+    for (const order of [...due, ...undone]) {
+      const found = judged.get(order.hash)
+      if (found === undefined) continue
+      this.#provedAt.set(order.hash, now())
+      const standing = await this.#settled(order, found, head.time)
+      if (!differs(order, standing)) continue
+      await setStanding(store.query, order.hash, standing)
+      changed.push(order.hash)
+    }
+    for (const hash of this.#provedAt.keys()) if (!live.some(order => order.hash === hash)) this.#provedAt.delete(hash)
+    this.#head = head
+    return changed
+  }
+
+  /** A paused order that fell behind the market stays behind until its maker wishes it again. */
+  async #settled(order: BookOrder, found: Standing, time: number): Promise<Standing> {
+    if (found.status === 'open') return order.status === 'stale' ? { status: 'stale' } : found
+    if (found.status !== 'paused') return found
+    const isBehind = order.status === 'stale' || (await this.#options.isBehind(order, time))
+    return isBehind ? { ...found, status: 'stale' } : found
+  }
+
+  async #follows(head: Head, before: Head): Promise<boolean> {
+    if (head.parent === before.hash) return true
+    const [block] = (await askNode(this.#options.urls, [['eth_getBlockByNumber', [hex(before.number), false]]])) ?? []
+    return (block as unknown as { hash: Hex } | undefined)?.hash === before.hash
+  }
+
+  /** Orders of which something is logged in these blocks; null: not known. */
+  async #touched(
+    live: readonly BookOrder[],
+    from: number,
+    to: number,
+    isRewritten: boolean,
+  ): Promise<ReadonlySet<Hex> | null> {
+    if (isRewritten) return null
+    if (from > to || live.length === 0) return new Set()
+    const blocks = { fromBlock: hex(from), toBlock: hex(to) }
+    const makers = [...new Set(live.map(({ order }) => order.maker))]
+    const tokens = [...new Set(live.map(({ order }) => order.sells))]
+    const parts = Array.from({ length: Math.ceil(makers.length / MAKERS) }, (_, i) =>
+      makers.slice(i * MAKERS, (i + 1) * MAKERS).map(padded),
+    )
+    const answers = await askNode(this.#options.urls, [
+      ['eth_getLogs', [{ ...blocks, address: ORDER_REACTOR, topics: [FILL] }]],
+      ...parts.flatMap(owners => [
+        ['eth_getLogs', [{ ...blocks, address: PERMIT2, topics: [INVALIDATION, owners] }]] as const,
+        [
+          'eth_getLogs',
+          [{ ...blocks, address: tokens, topics: [[TRANSFER, APPROVAL, DEPOSIT, WITHDRAWAL], owners] }],
+        ] as const,
+        ['eth_getLogs', [{ ...blocks, address: tokens, topics: [TRANSFER, null, owners] }]] as const,
+      ]),
+    ])
+    if (answers === null || answers.some(answer => answer === undefined)) return null
+    const logs = (answers as unknown as Log[][]).flat()
+    const named = new Set(logs.flatMap(({ topics }) => topics.slice(1)))
+    return new Set(live.flatMap(({ hash, order }) => (named.has(hash) || named.has(padded(order.maker)) ? [hash] : [])))
+  }
+}
+
+const differs = (order: BookOrder, { status, why = null, filledBy = null }: Standing): boolean =>
+  order.status !== status || order.why !== why || order.filledBy !== filledBy
+
+type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex }
+
+/** The newest block; null: no node answers. */
+export async function readHead(urls: readonly string[]): Promise<Head | null> {
+  const [answer] = (await askNode(urls, [['eth_getBlockByNumber', ['latest', false]]])) ?? []
+  const block = answer as unknown as Block | undefined
+  return block === undefined
+    ? null
+    : { number: Number(block.number), hash: block.hash, parent: block.parentHash, time: Number(block.timestamp) }
+}

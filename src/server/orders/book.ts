@@ -1,0 +1,144 @@
+import type { Hex } from '#domain/Hex.ts'
+import { decodeOrder, encodeOrder, hashOrder, type Order } from '#domain/orders/Order.ts'
+import type { Query, Store } from '../store/Store.ts'
+
+/** LM-4: of one maker at once, whatever keeps some of them from being filled now. */
+export const MOST_LIVE = 100
+
+export type OrderStatus = 'open' | 'paused' | 'stale' | 'filled' | 'cancelled' | 'expired'
+
+/** An order with what is known of it. `filledBy`: the transaction; `createdAt`: unix seconds. */
+export type BookOrder = {
+  hash: Hex
+  order: Order
+  signature: Hex
+  status: OrderStatus
+  why: 'funds' | 'signature' | null
+  hidden: boolean
+  filledBy: Hex | null
+  createdAt: number
+  /** Nothing filled it before this block. */
+  begunBlock: number
+}
+
+type Row = {
+  hash: Hex
+  body: Hex
+  signature: Hex
+  status: OrderStatus
+  why: BookOrder['why']
+  hidden: boolean
+  filled_by: Hex | null
+  created_at: Date
+  begun_block: bigint
+}
+const COLUMNS = 'hash, body, signature, status, why, hidden, filled_by, created_at, begun_block'
+
+function read({ body, filled_by: filledBy, created_at: at, begun_block: begun, ...row }: Row): BookOrder {
+  const order = decodeOrder(body)
+  if (order === null) throw new Error(`order ${row.hash} can’t be read`)
+  return { ...row, order, filledBy, createdAt: Math.floor(at.getTime() / 1000), begunBlock: Number(begun) }
+}
+
+export const findOrder = async (query: Query, hash: Hex): Promise<BookOrder | null> => {
+  const [row] = await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE hash = $1`, [hash])
+  return row ? read(row) : null
+}
+
+/** Orders of a maker, newest first. */
+export const ordersOf = async (query: Query, maker: Hex, limit = 300): Promise<BookOrder[]> =>
+  (
+    await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE maker = $1 ORDER BY created_at DESC, hash LIMIT $2`, [
+      ...[maker, limit],
+    ])
+  ).map(read)
+
+/** Those that a filler is given. `time`: unix seconds of the network's head. */
+export const openOrders = async (query: Query, time: number): Promise<BookOrder[]> =>
+  (
+    await query<Row>(
+      `SELECT ${COLUMNS} FROM orders WHERE status = 'open' AND NOT hidden AND failures < 3 AND deadline > $1
+       ORDER BY created_at, hash LIMIT 1000`,
+      [time],
+    )
+  ).map(read)
+
+/** All that may still be filled, oldest first. */
+export const liveOrders = async (query: Query, limit: number): Promise<BookOrder[]> =>
+  (await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE live ORDER BY created_at, hash LIMIT $1`, [limit])).map(read)
+
+/** Why an order isn't taken: its number has another order; its maker has as many as may be. */
+export type BookRefusal = 'taken' | 'full'
+
+/**
+ * Takes a proven order: what is answered is on disk. The same order again is the same answer. Refuses a second order of
+ * a number, and more than MOST_LIVE of a maker, also when several come at once.
+ */
+export const addOrder = (
+  store: Store,
+  order: Order,
+  signature: Hex,
+  { status, why, begunBlock }: Pick<BookOrder, 'status' | 'why' | 'begunBlock'>,
+): Promise<BookOrder | BookRefusal> =>
+  store.transaction(async query => {
+    const hash = hashOrder(order)
+    // Those of one maker come one after the other.
+    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 39))', [order.maker])
+    const known = await findOrder(query, hash)
+    if (known) return known
+    const { maker, nonce, sells, buys, deadline } = order
+    const [{ live, taken }] = (await query<{ live: number; taken: boolean }>(
+      `SELECT count(*) FILTER (WHERE live)::integer AS live, coalesce(bool_or(place = $2), false) AS taken
+       FROM orders WHERE maker = $1`,
+      [maker, nonce.toString()],
+    )) as [{ live: number; taken: boolean }]
+    if (taken) return 'taken'
+    if (live >= MOST_LIVE) return 'full'
+    const [row] = await query<Row>(
+      `INSERT INTO orders (hash, maker, place, sells, buys, deadline, body, signature, status, why, begun_block)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+      [
+        ...[hash, maker, nonce.toString(), sells, buys, deadline.toString()],
+        ...[encodeOrder(order), signature, status, why, begunBlock],
+      ],
+    )
+    return read(row!)
+  })
+
+/** What is known of an order now. `filledBy`, `block`: of a fill or a cancellation. */
+export type Standing = {
+  status: OrderStatus
+  why?: BookOrder['why']
+  filledBy?: Hex | null
+  block?: number | null
+}
+
+export const setStanding = async (
+  query: Query,
+  hash: Hex,
+  { status, why = null, filledBy = null, block = null }: Standing,
+): Promise<void> => {
+  await query(`UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5 WHERE hash = $1`, [
+    hash,
+    status,
+    why,
+    filledBy,
+    block,
+  ])
+}
+
+/** Ended by a block that may be rewritten still. */
+export const endedSince = async (query: Query, block: number): Promise<BookOrder[]> =>
+  (await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE NOT live AND ended_block >= $1`, [block])).map(read)
+
+/**
+ * A maker wants these handed out no more. Nothing ends by it: what was handed out may be filled.
+ */
+export const hideOrders = async (query: Query, maker: Hex, hashes: readonly Hex[]): Promise<void> => {
+  await query('UPDATE orders SET hidden = true WHERE maker = $1 AND hash = ANY($2::text[])', [maker, [...hashes]])
+}
+
+/** A filler reports that an order which was proven could not be filled. */
+export const countFailure = async (query: Query, hash: Hex): Promise<void> => {
+  await query('UPDATE orders SET failures = failures + 1 WHERE hash = $1', [hash])
+}

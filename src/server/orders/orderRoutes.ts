@@ -1,0 +1,159 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import { type OrderState, type OwnOrder, orderStates, requests } from '#data/orders/orderSchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Hex } from '#domain/Hex.ts'
+import { decodeOrder, encodeOrder, hashOrder, ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { refusalOf } from '#domain/orders/refusalOf.ts'
+import { statementOf } from '#domain/orders/statementOf.ts'
+import { signedBy } from '../rpc/readChain.ts'
+import { RateLimit } from '../service/RateLimit.ts'
+import { readRequest, Refused } from '../service/readRequest.ts'
+import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
+import { visitorOf } from '../service/visitorOf.ts'
+import type { Store } from '../store/Store.ts'
+import * as book from './book.ts'
+import { readHead } from './OrderWatch.ts'
+import { proveOrders } from './proveOrders.ts'
+import { issueNonce, makerOf, openSession, takeNonce } from './sessions.ts'
+
+/** A minute and visitor. */
+const READS = 240
+const WRITES = 60
+const MOST_BYTES = 8_192
+/** Proofs a minute and maker: others can post what a maker never signed. */
+const PROOFS = 240
+
+export type OrderEnv = Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'siteUrl' | 'fillerKeys'>
+
+const stateOf = ({ hash, status, why, filledBy }: book.BookOrder): OrderState => ({ hash, status, why, filledBy })
+const ownOf = (order: book.BookOrder): OwnOrder => ({
+  ...stateOf(order),
+  order: encodeOrder(order.order),
+  createdAt: order.createdAt,
+  hidden: order.hidden,
+})
+const isLive = ({ status }: book.BookOrder): boolean => orderStates.indexOf(status) < 3
+
+const refused = (status: Refused['status'], code: string, message: string): Refused =>
+  new Refused({ status, code, message })
+
+/**
+ * LM-3: /api/orders. An order is taken once Permit2 says that its maker signed it and has what it sells; it is a bearer
+ * instrument, so its signature is given to fillers alone. A status is told to those who know the hash, a list to a
+ * device that its maker signed in.
+ */
+export function orderRoutes(env: OrderEnv, store: Store): Hono<Visit> {
+  const app = new Hono<Visit>()
+  const { origin } = new URL(env.siteUrl)
+  const urls = env.rpcUrls[ORDER_CHAIN] ?? []
+  const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
+  const reads = new RateLimit(READS, READS / 2)
+  const writes = new RateLimit(WRITES, WRITES)
+  const proofs = new RateLimit(PROOFS, PROOFS)
+  const fresh = { 'cache-control': 'no-store' }
+
+  app.use('*', async (c, next): Promise<Response | void> => {
+    if (urls.length === 0)
+      return c.json({ error: { code: 'noOrders', message: 'No node of Ethereum is configured: no orders here' } }, 503)
+    const wait = (c.req.method === 'GET' ? reads : writes).take(visitorOf(c, env))
+    if (wait > 0)
+      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    await next()
+  })
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message } }, error.status)
+    throw error
+  })
+  const bodyOf = <const Schema extends v.GenericSchema>(c: Context<Visit>, schema: Schema) =>
+    readRequest(c, origin, schema, MOST_BYTES)
+  const hashIn = (c: Context<Visit>): Hex => {
+    const hash = c.req.param('hash') ?? ''
+    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw refused(400, 'shape', 'This is no hash of an order')
+    return hash as Hex
+  }
+  /** Whose list the device may read. */
+  const signedIn = async (c: Context<Visit>): Promise<Hex> => {
+    const [, token] = /^Bearer ([0-9a-f]{64})$/.exec(c.req.header('authorization') ?? '') ?? []
+    const maker = token === undefined ? null : await makerOf(store.query, token)
+    if (maker === null) throw refused(401, 'session', 'Sign in with the account first')
+    return maker as Hex
+  }
+  const asFiller = (c: Context<Visit>): void => {
+    const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
+    const isKnown = (env.fillerKeys ?? []).some(key => {
+      const known = Buffer.from(key)
+      return known.length === given.length && timingSafeEqual(known, given)
+    })
+    if (!isKnown) throw refused(401, 'filler', 'Only fillers may ask this')
+  }
+
+  app.get('/open', async c => {
+    asFiller(c)
+    const head = await readHead(urls)
+    if (head === null) throw refused(503, 'node', 'No node answers')
+    const open = await book.openOrders(store.query, head.time)
+    const items = open.map(({ hash, order, signature }) => ({ hash, order: encodeOrder(order), signature }))
+    return c.json({ items }, 200, fresh)
+  })
+  app.post('/failed', async c => {
+    asFiller(c)
+    const { hash } = await bodyOf(c, requests.failed)
+    await book.countFailure(store.query, hash as Hex)
+    return c.json({}, 200, fresh)
+  })
+  app.post('/nonce', async c => {
+    const { maker } = await bodyOf(c, requests.nonce)
+    return c.json({ nonce: await issueNonce(store.query, maker) }, 200, fresh)
+  })
+  app.post('/session', async c => {
+    const { maker, nonce, signature } = await bodyOf(c, requests.session)
+    if (!(await takeNonce(store.query, nonce, maker))) throw refused(401, 'nonce', 'The number is used or too old')
+    const message = statementOf({ origin, maker: maker as Address, nonce })
+    if (!(await signedBy(urls, { address: maker as Hex, message, signature: signature as Hex })))
+      throw refused(401, 'signature', 'The account did not sign this')
+    return c.json(await openSession(store.query, maker), 200, fresh)
+  })
+  app.get('/mine', async c => {
+    const orders = await book.ordersOf(store.query, await signedIn(c))
+    const live = orders.filter(isLive).length
+    return c.json({ items: orders.map(ownOf), live, most: book.MOST_LIVE }, 200, fresh)
+  })
+  app.post('/hide', async c => {
+    const maker = await signedIn(c)
+    const { hashes } = await bodyOf(c, requests.hide)
+    await book.hideOrders(store.query, maker, hashes as Hex[])
+    return c.json({}, 200, fresh)
+  })
+  app.get('/:hash', async c => {
+    const order = await book.findOrder(store.query, hashIn(c))
+    if (order === null) return c.json({ error: { code: 'notFound', message: 'No such order' } }, 404)
+    return c.json(stateOf(order), 200, fresh)
+  })
+  app.put('/:hash', async c => {
+    const hash = hashIn(c)
+    const { order: bytes, signature } = await bodyOf(c, requests.put)
+    const order = decodeOrder(bytes as Hex)
+    if (order === null) throw refused(400, 'order', 'This is no order that Tarn makes')
+    if (hashOrder(order) !== hash) throw refused(400, 'hash', 'The order has another hash')
+    // Asked again, because an answer was lost: it is here already.
+    const known = await book.findOrder(store.query, hash)
+    if (known) return c.json(stateOf(known), 200, fresh)
+    const head = await readHead(urls)
+    if (head === null) throw refused(503, 'node', 'No node answers')
+    const wrong = refusalOf(order, { time: BigInt(head.time), wrapped })
+    if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
+    if (proofs.take(order.maker) > 0) throw refused(429, 'tooMany', 'Too many orders of this account')
+    const [proof] = await proveOrders(urls, [{ order, signature: signature as Hex }])
+    if (proof === 'unknown') throw refused(503, 'node', 'No node answers')
+    if (proof !== 'good') throw refused(409, proof ?? 'signature', `The order can’t be filled: ${proof}`)
+    const begun = { status: 'open', why: null, begunBlock: head.number } as const
+    const taken = await book.addOrder(store, order, signature as Hex, begun)
+    if (taken === 'taken') throw refused(409, 'taken', 'Another order has this number')
+    if (taken === 'full') throw refused(409, 'full', `More than ${book.MOST_LIVE} orders may be filled already`)
+    return c.json(stateOf(taken), 200, fresh)
+  })
+  return app
+}

@@ -1,0 +1,94 @@
+import type { Hex } from '#domain/Hex.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import { type Order, ORDER_REACTOR } from '#domain/orders/Order.ts'
+import { encodePermitTransfer } from '#domain/orders/permitTransfer.ts'
+
+/**
+ * Whether an order could be filled as far as its maker goes: signature, number, end, balance and approval, all asked of
+ * Permit2 at once, as the reactor would. `spent`: its number is used, by a fill or a cancellation.
+ */
+export type Proof = 'good' | 'spent' | 'expired' | 'signature' | 'funds' | 'unknown'
+
+/** Gas that the proof of one order may use: a maker's contract that runs on for ever proves nothing. */
+const MOST_GAS = 500_000
+const TIMEOUT_MS = 6_000
+/** Questions in one request to a node. */
+const BATCH = 100
+
+/** Permit2's errors, by their first four bytes. */
+const FAULTS: Readonly<Record<string, Proof>> = {
+  '0x756688fe': 'spent', // InvalidNonce()
+  '0xcd21db4f': 'expired', // SignatureExpired(uint256)
+  '0x815e1d64': 'signature', // InvalidSigner()
+  '0x4be6321b': 'signature', // InvalidSignatureLength()
+  '0xb0669cbc': 'signature', // InvalidContractSignature()
+  '0x8baa579f': 'signature', // InvalidSignature()
+}
+/** Of solmate's library: the token answered false, or reverted. */
+const TRANSFER_FAILED = Buffer.from('TRANSFER_FROM_FAILED').toString('hex')
+
+type Answer = { id: number; result?: Hex; error?: { message?: string; data?: unknown } }
+
+function proofOf({ result, error }: Answer): Proof {
+  if (result !== undefined) return 'good'
+  const data = typeof error?.data === 'string' ? error.data : ''
+  if (data.includes(TRANSFER_FAILED) || /TRANSFER_FROM_FAILED/.test(error?.message ?? '')) return 'funds'
+  const known = FAULTS[data.slice(0, 10)]
+  if (known !== undefined) return known
+  // Code without ERC-1271, or one that uses all the gas, reverts without a word: it does not sign.
+  return /revert|out ?of ?gas/i.test(error?.message ?? '') ? 'signature' : 'unknown'
+}
+
+export type SignedOrder = { order: Order; signature: Hex }
+
+/** The calls in which Permit2 would hand an order's token to the reactor. */
+const callOf = ({ order, signature }: SignedOrder) => ({
+  from: ORDER_REACTOR,
+  to: PERMIT2,
+  data: encodePermitTransfer(order, signature),
+  gas: `0x${MOST_GAS.toString(16)}`,
+})
+
+async function ask(url: string, calls: readonly object[], block: string): Promise<readonly Answer[]> {
+  const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [call, block] }))
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answers = (await response.json()) as Answer[]
+  if (!Array.isArray(answers)) throw new Error('the node does not answer several questions at once')
+  return answers
+}
+
+/**
+ * The proofs of orders, in their order. `unknown` for all of which no node gave an answer: nothing may be concluded of
+ * them. `block`: as of which block; default the latest.
+ */
+export async function proveOrders(
+  urls: readonly string[],
+  orders: readonly SignedOrder[],
+  block = 'latest',
+): Promise<Proof[]> {
+  const proofs: Proof[] = []
+  for (let at = 0; at < orders.length; at += BATCH) {
+    const part = orders.slice(at, at + BATCH)
+    let answers: readonly Answer[] = []
+    for (const url of urls) {
+      try {
+        answers = await ask(url, part.map(callOf), block)
+        break
+      } catch (error) {
+        console.error(`orders: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    proofs.push(
+      ...part.map((_, id) => {
+        const answer = answers.find(one => one.id === id)
+        return answer === undefined ? 'unknown' : proofOf(answer)
+      }),
+    )
+  }
+  return proofs
+}

@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { orderState } from '#data/orders/orderSchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import { encodeOrder, hashOrder, type Order } from '#domain/orders/Order.ts'
+import { statementOf } from '#domain/orders/statementOf.ts'
+import { MOST_LIVE } from '#server/orders/book.ts'
+import { orderRoutes } from '#server/orders/orderRoutes.ts'
+import { OrderWatch } from '#server/orders/OrderWatch.ts'
+import type { Store } from '#server/store/Store.ts'
+import * as v from 'valibot'
+import { newStore } from '../support/newStore.ts'
+import { ONE, OrderWorld, signedBy, WETH } from '../support/OrderWorld.ts'
+
+// The book of orders on real contracts and a real store: what it takes, to whom it gives it, and that it follows the
+// chain there and back.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+const ORIGIN = 'http://localhost:4321'
+const FILLER = 'the key of a filler, thirty-two let'
+const folder = mkdtempSync(join(tmpdir(), 'tarn-orders-'))
+let world: OrderWorld
+let store: Store
+let app: ReturnType<typeof orderRoutes>
+let watch: OrderWatch
+let behind = false
+
+type Maker = { key: ReturnType<typeof privateKeyToAccount>; address: Address }
+async function maker(): Promise<Maker> {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const address = key.address.toLowerCase() as Address
+  await world.fund(address)
+  return { key, address }
+}
+const headers = (token?: string) => ({
+  'content-type': 'application/json',
+  origin: ORIGIN,
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+})
+async function ask(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
+  const response = await app.request(
+    path,
+    { method, headers: headers(token), ...(body ? { body: JSON.stringify(body) } : {}) },
+    { ip: `10.0.0.${Math.floor(Math.random() * 250)}` },
+  )
+  return { status: response.status, json: await response.json() }
+}
+const put = (order: Order, signature: Hex, hash = hashOrder(order)) =>
+  ask('PUT', `/${hash}`, { body: { order: encodeOrder(order), signature } })
+const stateOf = async (order: Order) => v.parse(orderState, (await ask('GET', `/${hashOrder(order)}`)).json)
+async function placed(by: Maker, change: Partial<Order> = {}): Promise<{ order: Order; signature: Hex }> {
+  const order = await world.order(by.address, change)
+  const signature = await signedBy(by.key, order)
+  expect((await put(order, signature)).json).toMatchObject({ status: 'open' })
+  return { order, signature }
+}
+async function signIn({ key, address }: Maker): Promise<string> {
+  const { nonce } = (await ask('POST', '/nonce', { body: { maker: address } })).json as { nonce: string }
+  const signature = await key.signMessage({ message: statementOf({ origin: ORIGIN, maker: address, nonce }) })
+  const { json } = await ask('POST', '/session', { body: { maker: address, nonce, signature } })
+  return (json as { token: string }).token
+}
+
+beforeAll(async () => {
+  world = await OrderWorld.start()
+  store = await newStore(join(folder, 'store'))
+  const urls = [world.url]
+  app = orderRoutes({ siteUrl: ORIGIN, trustProxy: false, rpcUrls: { 1: urls }, fillerKeys: [FILLER] }, store)
+  watch = new OrderWatch({ urls, store, isBehind: async () => behind })
+  await watch.look()
+})
+afterAll(async () => {
+  await store?.close()
+  await world?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('[LM-3] what the book takes', () => {
+  test('a proven order, and the same again with the same answer; its state is told by its hash, its signature is not', async () => {
+    const me = await maker()
+    const { order, signature } = await placed(me)
+    expect((await put(order, signature)).json).toMatchObject({ status: 'open' })
+    const told = await ask('GET', `/${hashOrder(order)}`)
+    expect(told.json).toEqual({ hash: hashOrder(order), status: 'open', why: null, filledBy: null })
+    expect((await ask('GET', `/0x${'00'.repeat(32)}`)).status).toBe(404)
+  })
+
+  test.each<[string, (order: Order, by: Maker) => Promise<{ order: Order; signature?: Hex; hash?: Hex }>, string]>([
+    ['altered after it was signed', async order => ({ order: { ...order, end: 1n, start: 1n } }), 'signature'],
+    ['under another hash', async order => ({ order, hash: `0x${'12'.repeat(32)}` }), 'hash'],
+    [
+      'signed by somebody else',
+      async (order, _) => ({ order, signature: await signedBy((await maker()).key, order) }),
+      'signature',
+    ],
+    ['junk as its signature', async order => ({ order, signature: '0x1234' }), 'signature'],
+    ['of more than its maker has', async (order, by) => signedAs(by, { ...order, amount: 50n * ONE }), 'funds'],
+    ['expired', async (order, by) => signedAs(by, { ...order, deadline: 5n, from: 5n }), 'time'],
+    ['for nothing', async (order, by) => signedAs(by, { ...order, start: 0n, end: 0n }), 'amount'],
+    [
+      'with a number that is used',
+      async (order, by) => {
+        await world.cancel(order)
+        return signedAs(by, order)
+      },
+      'spent',
+    ],
+  ])('[LM-3] refused: %s', async (_, change, code) => {
+    const me = await maker()
+    const plain = await world.order(me.address)
+    const { order, signature = await signedBy(me.key, plain), hash } = await change(plain, me)
+    expect((await put(order, signature, hash)).json).toMatchObject({ error: { code } })
+  })
+  const signedAs = async (by: Maker, order: Order) => ({ order, signature: await signedBy(by.key, order) })
+
+  test('one order a number, also when two come at once', async () => {
+    const me = await maker()
+    const first = await world.order(me.address)
+    const second = { ...first, end: first.end + 1n, start: first.start + 1n }
+    const answers = await Promise.all([first, second].map(async order => put(order, await signedBy(me.key, order))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.json).toMatchObject({ error: { code: 'taken' } })
+  })
+
+  test('[LM-4] a hundred of a maker that may be filled and no more, also when several come at once', async () => {
+    const me = await maker()
+    const all = await Promise.all(
+      Array.from({ length: MOST_LIVE + 4 }, async () => world.order(me.address, { amount: 1_000n })),
+    )
+    const answers = await Promise.all(all.map(async order => put(order, await signedBy(me.key, order))))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(MOST_LIVE)
+    expect(answers.filter(({ json }) => (json as { error?: { code: string } }).error?.code === 'full').length).toBe(4)
+    const token = await signIn(me)
+    expect((await ask('GET', '/mine', { token })).json).toMatchObject({ live: MOST_LIVE, most: MOST_LIVE })
+  })
+
+  test('of another site, or too long, it is not heard', async () => {
+    const me = await maker()
+    const order = await world.order(me.address)
+    const body = JSON.stringify({ order: encodeOrder(order), signature: await signedBy(me.key, order) })
+    const foreign = { method: 'PUT', headers: { ...headers(), origin: 'https://evil.example' }, body }
+    expect((await app.request(`/${hashOrder(order)}`, foreign)).status).toBe(403)
+    const long = {
+      method: 'PUT',
+      headers: headers(),
+      body: JSON.stringify({ order: `0x${'00'.repeat(5_000)}`, signature: '0x' }),
+    }
+    expect((await app.request(`/${hashOrder(order)}`, long)).status).toBe(413)
+  })
+})
+
+describe('[LM-3] to whom it is told', () => {
+  test('signed orders to fillers with a key, a list to the device that its maker signed in', async () => {
+    const [me, other] = [await maker(), await maker()]
+    const { order, signature } = await placed(me)
+    expect((await ask('GET', '/open')).status).toBe(401)
+    expect((await ask('GET', '/open', { token: `${FILLER.slice(0, -1)}x` })).status).toBe(401)
+    const { items } = (await ask('GET', '/open', { token: FILLER })).json as { items: { hash: Hex }[] }
+    expect(items.find(({ hash }) => hash === hashOrder(order))).toEqual({
+      ...{ hash: hashOrder(order), order: encodeOrder(order), signature },
+    })
+    expect((await ask('GET', '/mine')).status).toBe(401)
+    const mine = (await ask('GET', '/mine', { token: await signIn(me) })).json as { items: { hash: Hex }[] }
+    expect(mine.items.map(({ hash }) => hash)).toEqual([hashOrder(order)])
+    expect(JSON.stringify(mine)).not.toContain(signature)
+    expect((await ask('GET', '/mine', { token: await signIn(other) })).json).toMatchObject({ items: [] })
+  })
+
+  test('a sign-in counts once, and for who signed it alone', async () => {
+    const [me, other] = [await maker(), await maker()]
+    const { nonce } = (await ask('POST', '/nonce', { body: { maker: me.address } })).json as { nonce: string }
+    const message = statementOf({ origin: ORIGIN, maker: me.address, nonce })
+    const body = { maker: me.address, nonce, signature: await other.key.signMessage({ message }) }
+    expect((await ask('POST', '/session', { body })).json).toMatchObject({ error: { code: 'signature' } })
+    const again = { ...body, signature: await me.key.signMessage({ message }) }
+    expect((await ask('POST', '/session', { body: again })).json).toMatchObject({ error: { code: 'nonce' } })
+  })
+
+  test('[LM-5] what its maker asks to hide is handed out no more, and may be filled still; nobody else hides it', async () => {
+    const [me, other] = [await maker(), await maker()]
+    const { order } = await placed(me)
+    const isGiven = async () =>
+      JSON.stringify((await ask('GET', '/open', { token: FILLER })).json).includes(hashOrder(order))
+    const hashes = { hashes: [hashOrder(order)] }
+    await ask('POST', '/hide', { body: hashes, token: await signIn(other) })
+    expect(await isGiven()).toBe(true)
+    await ask('POST', '/hide', { body: hashes, token: await signIn(me) })
+    expect([await isGiven(), (await stateOf(order)).status]).toEqual([false, 'open'])
+  })
+})
+
+describe('[LM-3][TX-1] it follows the chain', () => {
+  test('a fill, with its transaction; a cancellation; an end', async () => {
+    const me = await maker()
+    const [filled, cancelled, ended] = [
+      ...[await placed(me), await placed(me)],
+      await placed(me, await endsIn(120n)),
+    ] as const
+    const { transactionHash } = await world.fill(filled.order, filled.signature)
+    await world.cancel(cancelled.order)
+    expect((await watch.look()).sort()).toEqual([hashOrder(filled.order), hashOrder(cancelled.order)].sort())
+    expect(await stateOf(filled.order)).toMatchObject({ status: 'filled', filledBy: transactionHash })
+    expect(await stateOf(cancelled.order)).toMatchObject({ status: 'cancelled', filledBy: null })
+    await world.ask('evm_increaseTime', 200)
+    await world.ask('evm_mine')
+    await proveAll()
+    expect(await stateOf(ended.order)).toMatchObject({ status: 'expired' })
+  })
+  const endsIn = async (seconds: bigint) => {
+    const deadline = (await world.now()) + seconds
+    return { deadline, from: deadline }
+  }
+  /** As after a minute: all are proven anew. */
+  const proveAll = async () => {
+    watch = new OrderWatch({ urls: [world.url], store, isBehind: async () => behind })
+    await watch.look()
+  }
+
+  test('[ER-3] funds or approval gone pause it, and back they open it again', async () => {
+    const me = await maker()
+    const { order } = await placed(me)
+    const friend: Address = `0x${'fe'.repeat(20)}`
+    const had = await world.balance(WETH, me.address)
+    await world.call(me.address, WETH, 'transfer', [friend, had])
+    await watch.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'funds' })
+    expect(JSON.stringify((await ask('GET', '/open', { token: FILLER })).json)).not.toContain(hashOrder(order))
+    await world.call(me.address, WETH, 'deposit')
+    await watch.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'open', why: null })
+    await world.call(me.address, WETH, 'approve', [PERMIT2, 0n])
+    await watch.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'funds' })
+  })
+
+  test('[LM-3] one that fell behind the market while it was paused wakes not by itself', async () => {
+    const me = await maker()
+    const { order } = await placed(me)
+    await world.call(me.address, WETH, 'approve', [PERMIT2, 0n])
+    behind = true
+    await watch.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'stale' })
+    behind = false
+    await world.call(me.address, WETH, 'approve', [PERMIT2, 10n * ONE])
+    await watch.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'stale' })
+    expect(JSON.stringify((await ask('GET', '/open', { token: FILLER })).json)).not.toContain(hashOrder(order))
+  })
+
+  test('[EX-8] a fill and a cancellation that a rewritten chain no longer has are undone', async () => {
+    const me = await maker()
+    const [one, two] = [await placed(me), await placed(me)]
+    await watch.look()
+    await world.fill(one.order, one.signature)
+    await world.cancel(two.order)
+    await watch.look()
+    expect([(await stateOf(one.order)).status, (await stateOf(two.order)).status]).toEqual(['filled', 'cancelled'])
+    await world.ask('anvil_reorg', 2, [])
+    await watch.look()
+    expect([(await stateOf(one.order)).status, (await stateOf(two.order)).status]).toEqual(['open', 'open'])
+  })
+
+  test('while no node answers nothing changes, and nothing is taken', async () => {
+    const me = await maker()
+    const { order } = await placed(me)
+    const deaf = new OrderWatch({ urls: ['http://127.0.0.1:9'], store, isBehind: async () => false })
+    expect(await deaf.look()).toEqual([])
+    expect((await stateOf(order)).status).toBe('open')
+    const away = orderRoutes({ siteUrl: ORIGIN, trustProxy: false, rpcUrls: { 1: ['http://127.0.0.1:9'] } }, store)
+    const next = await world.order(me.address)
+    const body = JSON.stringify({ order: encodeOrder(next), signature: await signedBy(me.key, next) })
+    expect((await away.request(`/${hashOrder(next)}`, { method: 'PUT', headers: headers(), body })).status).toBe(503)
+  })
+
+  test('an order that was proven and then failed three fills is set aside', async () => {
+    const me = await maker()
+    const { order } = await placed(me)
+    const isGiven = async () =>
+      JSON.stringify((await ask('GET', '/open', { token: FILLER })).json).includes(hashOrder(order))
+    for (const expected of [true, true, true, false]) {
+      expect(await isGiven()).toBe(expected)
+      await ask('POST', '/failed', { body: { hash: hashOrder(order) }, token: FILLER })
+    }
+  })
+})

@@ -368,6 +368,8 @@ test('[GS-1] the search is accessible open, with results and empty-handed, in bo
     await expectAccessible(page)
     await page.keyboard.type('usdc')
     await expect(options(page).first()).toContainText('USDC')
+    // While more is asked for, what stands is pale.
+    await expect(page.locator('.search-list.stale')).toHaveCount(0)
     await expectAccessible(page)
     await page.keyboard.type('zzzzzz')
     await expect(page.locator('.search-empty')).toBeVisible()

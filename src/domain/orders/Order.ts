@@ -4,7 +4,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { type Hex, ZERO_ADDRESS } from '../Hex.ts'
 
-// Orders of UniswapX' ExclusiveDutchOrderReactor: signed by their maker, filled by a filler who brings what they ask for.
+// Orders of UniswapX' ExclusiveDutchOrderReactor: signed by their maker, filled by those who bring what they ask for.
 // https://github.com/Uniswap/UniswapX/blob/main/src/lib/ExclusiveDutchOrderLib.sol
 
 /** The reactor on Ethereum, the one network that orders are for. */

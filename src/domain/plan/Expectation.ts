@@ -61,8 +61,8 @@ export type Promised = {
 }
 
 /**
- * What any other account may do later by a signature of now, once: take so much, and give at least so much for it. `from`,
- * `until`: unix seconds between which that is possible; `from` 0: at once.
+ * What another account may do later by a signature of now, once: take so much, and give at least so much for it.
+ * `from`, `until`: unix seconds between which that is possible; `from` 0: at once.
  */
 export type Later = {
   takes: { currency: Address; max: bigint }

@@ -58,7 +58,12 @@ export type Promised = {
   delegate?: Address
   /** Of an order that is signed now. */
   later?: Later
+  /** Orders that can't be filled from now on: these bits of Permit2's bitmap, and no others. */
+  cancels?: readonly Cancelled[]
 }
+
+/** Bits of a word of Permit2's bitmap (orders/Order.ts). */
+export type Cancelled = { word: bigint; mask: bigint }
 
 /**
  * What another account may do later by a signature of now, once: take so much, and give at least so much for it.
@@ -150,6 +155,8 @@ export type Effects = {
   positions?: Omit<PositionChange, 'tokens'>[]
   permits: (Permit & { /** Of a signed permission: itself. */ signed?: Permission })[]
   owners?: OwnerChange
+  /** Numbers of orders that are used up. */
+  cancels?: Cancelled[]
   /** Unix seconds, where the call carries its own. */
   deadline?: bigint
   /** Calls of another account that it carries, and who is paid for carrying them. */

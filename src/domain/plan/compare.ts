@@ -32,6 +32,7 @@ export type Difference =
   | 'positions'
   | 'text'
   | 'order'
+  | 'cancels'
   | 'later'
 
 /**
@@ -150,6 +151,8 @@ function within(plan: Expectation, question: Question, effects: readonly Effects
   if (textOf(owners) !== textOf({ add: promises.owners?.add ?? [], remove: promises.owners?.remove ?? [] }))
     found.add('owners')
   if (question.delegate !== promises.delegate) found.add('delegate')
+  const cancels = effects.flatMap(each => each.cancels ?? [])
+  if (textOf(cancels) !== textOf(promises.cancels ?? [])) found.add('cancels')
   const acts = effects.flatMap(each => each.acts ?? [])
   if (acts.length !== (plan.acts ? 1 : 0)) found.add('calls')
   for (const { account: actor, calls, paid } of acts) {

@@ -2,8 +2,9 @@ import type { Address } from '../../chains/Chain.ts'
 import type { Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, strictly, uint, words } from '../words.ts'
 
-/** approve(address,address,uint160,uint48), lockdown((address,address)[]) */
+/** approve(address,address,uint160,uint48), invalidateUnorderedNonces(uint256,uint256), lockdown((address,address)[]) */
 const APPROVE = '0x87517c45'
+const INVALIDATE = '0x3ff9dcb1'
 const LOCKDOWN = '0xcc53287f'
 const PAIRS = [
   {
@@ -33,6 +34,10 @@ export function permit2Reader(data: Hex): Effects {
         },
       ],
     }
+  }
+  if (selectorOf(data) === INVALIDATE) {
+    const [word, mask] = words(data, 2)
+    return { ...none, permits: [], cancels: [{ word: uint(word, 248n), mask: uint(mask, 256n) }] }
   }
   if (selectorOf(data) !== LOCKDOWN) throw new RangeError('no call of Permit2 that is read here')
   const [pairs] = strictly(PAIRS, data) as [readonly { token: string; spender: string }[]]

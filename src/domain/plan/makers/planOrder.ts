@@ -1,0 +1,64 @@
+import type { Address } from '../../chains/Chain.ts'
+import { chainById, PERMIT2 } from '../../chains/chains.ts'
+import { type Order, ORDER_CHAIN } from '../../orders/Order.ts'
+import { refusalOf } from '../../orders/refusalOf.ts'
+import { allow } from '../allow.ts'
+import { callOf } from '../callOf.ts'
+import type { Call, Cancelled, Expectation } from '../Expectation.ts'
+import { laterOf } from '../readers/orderReader.ts'
+import { concatHex, encodeAbiParameters } from 'viem/utils'
+
+export type OrderTerms = {
+  order: Order
+  /** Time of the network's head, unix seconds. */
+  time: bigint
+  /** What Permit2 may take of the sold token now. */
+  allowed: bigint
+  /**
+   * What it must be able to take for all open orders of that token together, this one too: an approval that is exact
+   * for one deed alone would starve the others.
+   */
+  reserved: bigint
+  /** The token refuses to change a non-zero allowance (USDT). */
+  resetFirst: boolean
+}
+
+/**
+ * LM-3: an order, and the permission that it needs first; `calls` are those of the permission. Throws a RangeError on
+ * an order that no form lets through.
+ */
+export function planOrder({ order, time, allowed, reserved, resetFirst }: OrderTerms): Expectation {
+  const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
+  const wrong = refusalOf(order, { time, wrapped })
+  if (wrong !== null) throw new RangeError(`planOrder: ${wrong}`)
+  if (reserved < order.amount) throw new RangeError(`planOrder: ${reserved} is less than the order takes`)
+  const wanted = { token: order.sells, amount: reserved, allowed, resetFirst }
+  const first = allow([wanted], { chainId: ORDER_CHAIN, spender: PERMIT2, until: order.deadline, by: 'token' })
+  return {
+    ...{ chainId: ORDER_CHAIN, account: order.maker, deadline: order.deadline, order, left: first.left },
+    calls: first.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : [])),
+    promises: { spends: [], receives: [], permits: first.permits, items: [], later: laterOf(order) },
+  }
+}
+
+/** invalidateUnorderedNonces(uint256 word, uint256 mask) of Permit2. */
+const invalidate = ({ word, mask }: Cancelled): Call => ({
+  to: PERMIT2,
+  value: 0n,
+  data: concatHex(['0x3ff9dcb1', encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [word, mask])]),
+})
+
+/**
+ * LM-5: orders that can't be filled from then on, by their numbers: one call a word, whatever else has a number there
+ * stays. Throws a RangeError without one.
+ */
+export function planCancelOrders(account: Address, nonces: readonly bigint[]): Expectation {
+  if (nonces.length === 0) throw new RangeError('planCancelOrders: no order')
+  const masks = new Map<bigint, bigint>()
+  for (const nonce of nonces) masks.set(nonce >> 8n, (masks.get(nonce >> 8n) ?? 0n) | (1n << (nonce & 255n)))
+  const cancels = [...masks].map(([word, mask]) => ({ word, mask }))
+  return {
+    ...{ chainId: ORDER_CHAIN, account, deadline: 0n, left: [], calls: cancels.map(invalidate) },
+    promises: { spends: [], receives: [], permits: [], items: [], cancels },
+  }
+}

@@ -9,6 +9,7 @@ import { placesOf } from './run/places.ts'
 import { needFree, portsFrom } from './stack/ports.ts'
 import { Refusal } from './run/Refusal.ts'
 import { siteEnv } from './stack/siteEnv.ts'
+import { fillBook } from './stack/fillBook.ts'
 import { siteUp } from './stack/siteUp.ts'
 import { say, took } from './run/steps.ts'
 import { removeFolder, verb } from './run/verb.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<number> {
   const built = await buildSite({ places, env, market: devnet.market, compression: 'quick' })
   if (built.reused) say('Pages: those of the last run still hold')
   const site = await siteUp(places, env)
+  await fillBook(devnet, env)
 
   say()
   say(`Tarn is ready after ${took(Date.now() - started)}: ${url}`)

@@ -30,6 +30,8 @@ const UNWRAP = parseAbiParameters('address to, uint256 least')
 const ALL_OF_IT = 1n << 255n
 const ITSELF: Address = '0x0000000000000000000000000000000000000002'
 const GAS = 700_000n
+/** Why an order was not filled that could be, a moment before. */
+export const REVERTED = 'the fill reverted'
 
 /** An order as its maker signed it. */
 export type Signed = { order: Hex; signature: Hex }
@@ -68,7 +70,7 @@ export class OrderFiller {
       return { refused: 'what is left over does not pay for the gas' }
     const hash = await this.#send(best.call, price, true)
     if (twice) await this.#send(best.call, price, false)
-    return hash === null ? { refused: 'the fill reverted' } : { filled: hash }
+    return hash === null ? { refused: REVERTED } : { filled: hash }
   }
 
   /** The way through the pools that leaves most over. */

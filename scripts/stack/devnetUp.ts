@@ -19,6 +19,8 @@ export type Devnet = {
   bundlers: Record<number, string>
   /** Stands where Merkl does. */
   rewards: string
+  /** Fills orders of a book it is told of. */
+  filler: string
   /** Collections of collectibles by network. */
   nfts: Nfts[]
 }
@@ -27,6 +29,7 @@ type Nfts = { chainId: number; market: string; collections: string[] }
 type Facts = {
   bundlers: Record<number, string>
   rewards: string
+  filler: string
   nfts: Nfts[]
   networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]
   seed: string
@@ -92,6 +95,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         accounts: facts.accounts.map(addressOf),
         bundlers: facts.bundlers,
         rewards: facts.rewards,
+        filler: facts.filler,
         nfts: facts.nfts,
       }
     },

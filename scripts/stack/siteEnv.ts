@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Devnet } from './devnetUp.ts'
 import type { Indexer } from './indexerUp.ts'
 import type { Ports } from './ports.ts'
@@ -15,6 +16,7 @@ export const siteEnv = (
   SITE_URL: `http://localhost:${ports.site}`,
   INDEXER_URL: indexer.url,
   REWARDS_URL: `${devnet.rewards}/v4/users/{address}/rewards?chainId={chainIds}`,
+  FILLER_KEYS: randomBytes(16).toString('hex'),
   TARN_CHAINS: Object.keys(devnet.rpc).join(','),
   ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
   ...Object.fromEntries(Object.entries(devnet.bundlers).map(([id, url]) => [`BUNDLER_URL_${id}`, url])),

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AddressInfo } from 'node:net'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -288,4 +291,36 @@ describe('[LM-3][TX-1] it follows the chain', () => {
       await ask('POST', '/failed', { body: { hash: hashOrder(order) }, token: FILLER })
     }
   })
+})
+
+test('[LM-3] a filler who follows the book fills what the pools give, and the book says with which transaction', async () => {
+  const me = await maker()
+  // As the site has it, the book stands under its prefix.
+  const site = new Hono().route('/api/orders', app)
+  const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>(done => server.once('listening', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tell = (body: object) => fetch(`${world.devnet.filler}/book`, { method: 'POST', body: JSON.stringify(body) })
+  try {
+    const [cheap, dear] = [
+      await placed(me, { start: 1_000_000n, end: 1_000_000n }),
+      await placed(me, { start: 10n ** 12n, end: 10n ** 12n }),
+    ]
+    await tell({ url, key: FILLER })
+    await expect
+      .poll(
+        async () => {
+          await watch.look()
+          return (await stateOf(cheap.order)).status
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+      .toBe('filled')
+    const { filledBy } = await stateOf(cheap.order)
+    const { status } = await world.ask<{ status: Hex }>('eth_getTransactionReceipt', filledBy)
+    expect([status, (await stateOf(dear.order)).status]).toEqual(['0x1', 'open'])
+  } finally {
+    await tell({ url: '' })
+    server.close()
+  }
 })

@@ -36,9 +36,8 @@ function followBook(filler: OrderFiller, { url, key }: Book): () => void {
     }
   }
   const again = (): void => {
-    // A book that is away is asked again.
     void look()
-      .catch(() => undefined)
+      .catch(() => undefined) // a book that is away is asked again
       .then(() => ended || setTimeout(again, PACE).unref())
   }
   again()

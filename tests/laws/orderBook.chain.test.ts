@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -297,8 +297,18 @@ test('[LM-3] a filler who follows the book fills what the pools give, and the bo
   const me = await maker()
   // As the site has it, the book stands under its prefix.
   const site = new Hono().route('/api/orders', app)
-  const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>(done => server.once('listening', done))
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const { method = 'GET', url: path = '/' } = request
+    const answer = await site.request(path, {
+      ...{ method, headers: request.headers as Record<string, string> },
+      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(await answer.text())
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const tell = (body: object) => fetch(`${world.devnet.filler}/book`, { method: 'POST', body: JSON.stringify(body) })
   try {

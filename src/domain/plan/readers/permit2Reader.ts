@@ -2,7 +2,10 @@ import type { Address } from '../../chains/Chain.ts'
 import type { Effects, Hex } from '../Expectation.ts'
 import { address, selectorOf, strictly, uint, words } from '../words.ts'
 
-/** approve(address,address,uint160,uint48), invalidateUnorderedNonces(uint256,uint256), lockdown((address,address)[]) */
+/**
+ * approve(address,address,uint160,uint48), invalidateUnorderedNonces(uint256,uint256),
+ * lockdown((address,address)[])
+ */
 const APPROVE = '0x87517c45'
 const INVALIDATE = '0x3ff9dcb1'
 const LOCKDOWN = '0xcc53287f'

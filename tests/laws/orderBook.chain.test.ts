@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -7,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
 import { orderState } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
@@ -28,6 +30,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const ORIGIN = 'http://localhost:4321'
 const FILLER = 'the key of a filler, thirty-two let'
 const folder = mkdtempSync(join(tmpdir(), 'tarn-orders-'))
+const blocklistFile = join(folder, 'blocklist.json')
+const pair = generateKeyPairSync('ed25519')
+const listKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+const block = (lists: { addresses: string[]; tokens: string[] }) =>
+  writeFileSync(
+    blocklistFile,
+    JSON.stringify(signBlocklist({ lists, key: pair.privateKey, nowSeconds: Math.floor(Date.now() / 1000) })),
+  )
 let world: OrderWorld
 let store: Store
 let app: ReturnType<typeof orderRoutes>
@@ -74,7 +84,9 @@ beforeAll(async () => {
   world = await OrderWorld.start()
   store = await newStore(join(folder, 'store'))
   const urls = [world.url]
-  app = orderRoutes({ siteUrl: ORIGIN, trustProxy: false, rpcUrls: { 1: urls }, fillerKeys: [FILLER] }, store)
+  block({ addresses: [], tokens: [] })
+  const env = { siteUrl: ORIGIN, trustProxy: false, blocklistFile }
+  app = orderRoutes({ ...env, rpcUrls: { 1: urls }, fillerKeys: [FILLER] }, store, listKey)
   watch = new OrderWatch({ urls, store, isBehind: async () => behind })
   await watch.look()
 })
@@ -141,6 +153,25 @@ describe('[LM-3] what the book takes', () => {
     expect(answers.filter(({ json }) => (json as { error?: { code: string } }).error?.code === 'full').length).toBe(4)
     const token = await signIn(me)
     expect((await ask('GET', '/mine', { token })).json).toMatchObject({ live: MOST_LIVE, most: MOST_LIVE })
+  })
+
+  test('[PR-2] of a blocked maker, for a blocked recipient or token, or without a list, it is not taken', async () => {
+    const me = await maker()
+    const order = await world.order(me.address)
+    const signature = await signedBy(me.key, order)
+    const lists = [
+      { addresses: [me.address], tokens: [] },
+      { addresses: [], tokens: [order.sells] },
+      { addresses: [], tokens: [order.buys] },
+    ]
+    for (const list of lists) {
+      block(list)
+      expect((await put(order, signature)).json).toMatchObject({ error: { code: 'blocked' } })
+    }
+    writeFileSync(blocklistFile, '{}')
+    expect((await put(order, signature)).json).toMatchObject({ error: { code: 'blocklist' } })
+    block({ addresses: [], tokens: [] })
+    expect((await put(order, signature)).json).toMatchObject({ status: 'open' })
   })
 
   test('of another site, or too long, it is not heard', async () => {
@@ -275,7 +306,8 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     const deaf = new OrderWatch({ urls: ['http://127.0.0.1:9'], store, isBehind: async () => false })
     expect(await deaf.look()).toEqual([])
     expect((await stateOf(order)).status).toBe('open')
-    const away = orderRoutes({ siteUrl: ORIGIN, trustProxy: false, rpcUrls: { 1: ['http://127.0.0.1:9'] } }, store)
+    const env = { siteUrl: ORIGIN, trustProxy: false, blocklistFile, rpcUrls: { 1: ['http://127.0.0.1:9'] } }
+    const away = orderRoutes(env, store, listKey)
     const next = await world.order(me.address)
     const body = JSON.stringify({ order: encodeOrder(next), signature: await signedBy(me.key, next) })
     expect((await away.request(`/${hashOrder(next)}`, { method: 'PUT', headers: headers(), body })).status).toBe(503)

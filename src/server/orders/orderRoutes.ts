@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
+import { blocklistKey } from '#data/blocklist.ts'
 import { type OrderState, type OwnOrder, orderStates, requests } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -11,6 +12,7 @@ import { statementOf } from '#domain/orders/statementOf.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
+import { refuseBlocked } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import type { Store } from '../store/Store.ts'
@@ -23,10 +25,7 @@ import { issueNonce, makerOf, openSession, takeNonce } from './sessions.ts'
 const READS = 240
 const WRITES = 60
 const MOST_BYTES = 8_192
-/** Proofs a minute and maker: others can post what a maker never signed. */
-const PROOFS = 240
-
-export type OrderEnv = Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'siteUrl' | 'fillerKeys'>
+export type OrderEnv = Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'siteUrl' | 'fillerKeys' | 'blocklistFile'>
 
 const stateOf = ({ hash, status, why, filledBy }: book.BookOrder): OrderState => ({ hash, status, why, filledBy })
 const ownOf = (order: book.BookOrder): OwnOrder => ({
@@ -45,15 +44,15 @@ const refused = (status: Refused['status'], code: string, message: string): Refu
  * instrument, so its signature is given to fillers alone. A status is told to those who know the hash, a list to a
  * device that its maker signed in.
  */
-export function orderRoutes(env: OrderEnv, store: Store): Hono<Visit> {
+export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklistKey): Hono<Visit> {
   const app = new Hono<Visit>()
   const { origin } = new URL(env.siteUrl)
   const urls = env.rpcUrls[ORDER_CHAIN] ?? []
   const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
   const reads = new RateLimit(READS, READS / 2)
   const writes = new RateLimit(WRITES, WRITES)
-  const proofs = new RateLimit(PROOFS, PROOFS)
   const fresh = { 'cache-control': 'no-store' }
+  const list = { file: env.blocklistFile, key }
 
   app.use('*', async (c, next): Promise<Response | void> => {
     if (urls.length === 0)
@@ -145,7 +144,7 @@ export function orderRoutes(env: OrderEnv, store: Store): Hono<Visit> {
     if (head === null) throw refused(503, 'node', 'No node answers')
     const wrong = refusalOf(order, { time: BigInt(head.time), wrapped })
     if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
-    if (proofs.take(order.maker) > 0) throw refused(429, 'tooMany', 'Too many orders of this account')
+    await refuseBlocked(list, { addresses: [order.maker, order.recipient], tokens: [order.sells, order.buys] })
     const [proof] = await proveOrders(urls, [{ order, signature: signature as Hex }])
     if (proof === 'unknown') throw refused(503, 'node', 'No node answers')
     if (proof !== 'good') throw refused(409, proof ?? 'signature', `The order can’t be filled: ${proof}`)

@@ -1,11 +1,10 @@
-import { readBlocklist } from '#data/blocklist.ts'
 import type { RecoveryOn } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
-import { readFile } from 'node:fs/promises'
 import { Refused } from '../service/readRequest.ts'
+import { type Blocklist, refuseBlocked } from '../service/refuseBlocked.ts'
 import { askNode } from '../rpc/askNode.ts'
 
 type Urls = Record<number, string[]>
@@ -28,11 +27,11 @@ export async function checkRecovery(
     recovery,
     networks,
     list,
-  }: { wallet: Address; recovery: Address; networks: readonly RecoveryOn[]; list: { file: string; key: string } },
+  }: { wallet: Address; recovery: Address; networks: readonly RecoveryOn[]; list: Blocklist },
 ): Promise<void> {
   const fault = faultOf(recovery, wallet)
   if (fault) throw new Refused({ status: 409, code: fault, message: 'This address can’t recover anything' })
-  await checkBlocked(recovery, list)
+  await refuseBlocked(list, { addresses: [recovery] })
   if (networks.length === 0 || networks.some(({ kind }) => kind === 'unknown'))
     throw new Refused({ status: 503, code: 'unknown', message: 'Not every network answers' })
   const missing = networks.filter(({ state }) => state === 'missing')
@@ -68,16 +67,4 @@ function ownedBy(answer: `0x${string}`, wallet: Address): boolean {
   } catch {
     return false // no passkey account: it has no owners of this kind
   }
-}
-
-/** PR-2, fails closed: without a list that our key signed, no address becomes an owner. Throws Refused. */
-async function checkBlocked(recovery: Address, { file, key }: { file: string; key: string }): Promise<void> {
-  const list = await readFile(file, 'utf8')
-    .then(text => readBlocklist({ text, publicKey: key, nowSeconds: Math.floor(Date.now() / 1000) }))
-    .catch((error: unknown) => {
-      console.error(`recovery: ${error instanceof Error ? error.message : String(error)}`)
-      throw new Refused({ status: 503, code: 'blocklist', message: 'The block-list can’t be read' })
-    })
-  if (list.addresses.has(recovery))
-    throw new Refused({ status: 409, code: 'blocked', message: 'This address is blocked' })
 }

@@ -1,0 +1,24 @@
+import { keccak256, stringToHex } from 'viem/utils'
+import type { Address } from '../chains/Chain.ts'
+import { nonceOf } from './Order.ts'
+
+/** Bits of one word of Permit2's bitmap. */
+const BITS = 256
+
+/**
+ * The `nth` word of Permit2's bitmap that a maker's orders have here. Other sites use words from 0 on, or at random:
+ * one of ours is theirs by no chance that counts. All orders of a word are cancelled by one call.
+ */
+export const wordOfMaker = (maker: Address, nth: number): bigint =>
+  BigInt(keccak256(stringToHex(`tarn orders ${maker} ${nth}`))) >> 8n
+
+/**
+ * The first number that is free in a maker's word: unset on the chain (`bitmap`), and of no order that is known
+ * (`taken`: numbers in the book and in this browser, also of orders that have ended). Null: the word is full, and the
+ * next one is to be asked for. A number is never given twice: an order that was signed and never seen again has it.
+ */
+export function freeNonce(word: bigint, bitmap: bigint, taken: ReadonlySet<bigint>): bigint | null {
+  for (let bit = 0; bit < BITS; bit++)
+    if (((bitmap >> BigInt(bit)) & 1n) === 0n && !taken.has(nonceOf(word, bit))) return nonceOf(word, bit)
+  return null
+}

@@ -4,7 +4,15 @@ import type { Lie } from './Lie.ts'
 import { liesAsked } from './liesAsked.ts'
 import { liesFlows } from './liesFlows.ts'
 import { liesHeld } from './liesHeld.ts'
+import { liesIndexed } from './liesIndexed.ts'
 import { liesServed } from './liesServed.ts'
 import { liesShown } from './liesShown.ts'
 
-export const lies: readonly Lie[] = [...liesShown, ...liesHeld, ...liesAsked, ...liesFlows, ...liesServed]
+export const lies: readonly Lie[] = [
+  ...liesShown,
+  ...liesHeld,
+  ...liesAsked,
+  ...liesFlows,
+  ...liesServed,
+  ...liesIndexed,
+]

@@ -1,11 +1,8 @@
 // LIST: where a fault costs money, and which tests must notice one there. To be listed is to be mutated.
-const beside = (path: string): string => path.replace(/\.ts$/, '.test.ts')
-const target = (file: string, ...tests: string[]): Target => ({
-  file,
-  tests: tests.length > 0 ? tests : [beside(file)],
-})
-
-export type Target = { file: string; tests: readonly string[] }
+import { type Target, target } from './targets/Target.ts'
+import { targetsOfIndexer } from './targets/targetsOfIndexer.ts'
+import { targetsOfMakers } from './targets/targetsOfMakers.ts'
+import { targetsOfReads } from './targets/targetsOfReads.ts'
 
 export const targets: readonly Target[] = [
   target('src/domain/Amount.ts'),
@@ -162,4 +159,7 @@ export const targets: readonly Target[] = [
   target('src/onchain/passkey/operation/readHeld.ts'),
   target('src/onchain/passkey/operation/findOperation.ts'),
   target('src/state/swap/swapReview.ts', 'src/state/swap/swapReview.test.ts', 'src/state/swap/swapReview.runs.test.ts'),
+  ...targetsOfMakers,
+  ...targetsOfReads,
+  ...targetsOfIndexer,
 ]

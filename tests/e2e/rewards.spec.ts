@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askDeed } from '../support/doDeed.ts'
 import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { misread } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance } from '../support/swap.ts'
 
@@ -109,8 +110,8 @@ test('[EX-2] [LP-7] reward APR is what a campaign pays for liquidity: on its poo
   await expect
     .poll(async () => {
       const { aprReward } = await (await page.request.get(`/api/market/pools/1/${pool.id}`)).json()
-      return Number(await shown.getAttribute('value')) - aprReward
+      expect(aprReward).toBeGreaterThan(0)
+      return [Number(await shown.getAttribute('value')) - aprReward, misread((await shown.textContent())!, aprReward)]
     })
-    .toBe(0)
-  await expect(shown).toHaveText(/^[1-9\d.]+%$/)
+    .toEqual([0, null])
 })

@@ -90,6 +90,7 @@ test('[NB-6] [NB-7] choosing a currency says so in the address beside what was t
 
 test('[NB-6] without rates figures stay in dollars and the menu says why; a made-up currency changes nothing', async ({
   page,
+  request,
 }) => {
   await page.route('**/api/rates', route => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/explore/tokens/ethereum')
@@ -97,9 +98,11 @@ test('[NB-6] without rates figures stay in dollars and the menu says why; a made
   await page.getByRole('dialog', { name: 'Currency' }).getByRole('link', { name: /GBP/ }).click()
   await expect(page.getByText('Exchange rates can’t be loaded')).toBeVisible()
   await expect(price(page)).toHaveText(/^\$/)
+  await expectPriceIn(page, request, 'USD')
   await page.goto('/explore/tokens/ethereum?cur=%3Cscript%3E')
   await page.waitForLoadState('load')
   await expect(price(page)).toHaveText(/^\$/)
+  await expectPriceIn(page, request, 'USD')
 })
 
 for (const [name, spoil] of Object.entries({
@@ -121,7 +124,7 @@ for (const [name, spoil] of Object.entries({
     })
   },
 }))
-  test(`[NB-6] [NB-10] ${name} storage breaks nothing`, async ({ page }) => {
+  test(`[NB-6] [NB-10] ${name} storage breaks nothing`, async ({ page, request }) => {
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
     await page.addInitScript(spoil)
@@ -129,6 +132,7 @@ for (const [name, spoil] of Object.entries({
     await openCurrency(page)
     await page.getByRole('dialog', { name: 'Currency' }).getByRole('link', { name: /EUR/ }).click()
     await expect(price(page)).toHaveText(/^€/)
+    await expectPriceIn(page, request, 'EUR')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Theme', exact: true }).click()
     await page.getByRole('button', { name: 'Dark' }).click()

@@ -95,9 +95,20 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
         await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'decimals' }),
       )
       const detail = await fetchToken(1, token.address, at())
-      expect(detail.totalSupply, made.symbol).toBe(
-        String(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'totalSupply' })),
-      )
+      const of = { address: made.address as Hex, abi: erc20 }
+      const supply = await client.readContract({ ...of, functionName: 'totalSupply' })
+      expect(detail.totalSupply, made.symbol).toBe(String(supply))
+      if (detail.priceUsd !== null) {
+        // What lies where nothing can be signed for doesn't circulate.
+        const burnt = [`0x${'0'.repeat(36)}dead`, `0x${'0'.repeat(40)}`] as const
+        const held = await Promise.all(
+          burnt.map(owner => client.readContract({ ...of, functionName: 'balanceOf', args: [owner] })),
+        )
+        const worth = (raw: bigint) => (Number(raw) / 10 ** token.decimals) * detail.priceUsd!
+        expect(near(detail.fdvUsd ?? -1, worth(supply)), `${made.symbol} ${detail.fdvUsd}`).toBe(true)
+        const circulating = supply - held[0]! - held[1]!
+        expect(near(detail.marketCapUsd ?? -1, worth(circulating)), `${made.symbol} ${detail.marketCapUsd}`).toBe(true)
+      }
       if (!token.listed)
         expect(token.symbol).toBe(
           (await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'symbol' })).slice(

@@ -321,9 +321,11 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
     expect(code(await running)).toBe('confirmed')
     expect(await readOffer(record, new AbortController().signal)).toBeNull()
     expect(whereReplaced(now(), $connection.get())).toBeNull()
-    expect(await replaceTransaction(record, 'cancel', offer)).toMatchObject({
-      error: { code: 'transaction.cancelFailed' },
-    })
+    for (const [how, failed] of [
+      ['cancel', 'transaction.cancelFailed'],
+      ['faster', 'transaction.speedUpFailed'],
+    ] as const)
+      expect(await replaceTransaction(record, how, offer)).toMatchObject({ error: { code: failed } })
   })
 })
 

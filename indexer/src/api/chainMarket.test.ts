@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import type { PoolDbRow, TokenDbRow } from './figures/rows.ts'
 import type { Book } from './figures/book.ts'
+import type { TokenFigures } from './figures/figures.ts'
 import { chainMarket } from './chainMarket.ts'
 import { NO_BARS } from '../market/openBars.ts'
-import { NO_FACTS } from './token/Facts.ts'
+import { type Facts, NO_FACTS } from './token/Facts.ts'
 import { listedToken } from '../market/tokenList.ts'
 
 const ethereum = chainById(1)!
@@ -53,7 +54,8 @@ function market(
   pools: readonly PoolDbRow[],
   tokens: readonly TokenDbRow[] = [],
   chain = ethereum,
-  figures: Record<string, { high: number; low: number }> = {},
+  figures: Record<string, Partial<TokenFigures>> = {},
+  more: { facts?: Record<string, Partial<Facts>>; sparks?: Record<string, [slot: number, usd: number][]> } = {},
 ) {
   const all = [...chain.dollars.map((id, at) => token(id, ['USDC', 'USDT', 'DAI', 'USDS'][at] ?? 'USD')), ...tokens]
   const book = {
@@ -66,7 +68,7 @@ function market(
         { pool: id, bars: NO_BARS, v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 },
       ]),
     ),
-    sparks: new Map(),
+    sparks: new Map(Object.entries(more.sparks ?? {}).map(([id, points]) => [id, new Map(points)])),
     anchors: new Map(),
     transactions1d: 3,
   } as unknown as Book
@@ -74,11 +76,12 @@ function market(
     chain,
     { at: { block: 1, time: NOW }, book },
     {
-      factsOf: address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined),
+      factsOf: address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : factsOf(more.facts?.[address])),
       paidOf: id => (id === `${USDC}/${GOOD}` ? 10 : 0),
     },
   )
 }
+const factsOf = (facts: Partial<Facts> | undefined) => facts && { ...NO_FACTS, ...facts }
 const worth = (told: ReturnType<typeof market>, ...ids: string[]) =>
   ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
 
@@ -134,4 +137,65 @@ test('[EX-3] the year’s high and low hold today’s price, though only what pr
   expect(year(4, 1)).toEqual([2, 1, 4])
   // Who was never traded has no year.
   expect(market([], priced).tokens.get(GOOD)!.detail).toMatchObject({ high52w: null, low52w: null })
+})
+
+test('[EX-3] a market cap is the price of what circulates, a diluted one of all there is; the native currency’s is known', () => {
+  const priced = token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])
+  const weth = ethereum.contracts.wrappedNative!
+  const ether = [token('NATIVE', 'ETH'), token(weth, 'WETH', [{ pool: 'q', via: USDC, rate: 1_000 }])]
+  const sixes = { ...token(TRAP, 'SIX', [{ pool: 'r', via: USDC, rate: 0.5 }]), decimals: 6 } as TokenDbRow
+  const facts = {
+    [GOOD]: { totalSupply: 1_000n * 10n ** 18n, burnt: 250n * 10n ** 18n },
+    [weth]: { totalSupply: 7n * 10n ** 18n },
+  }
+  const caps = (id: string, told = market([], [priced, ...ether, sixes], ethereum, {}, { facts })) => {
+    const { row, detail } = told.tokens.get(id)!
+    return [row.fdvUsd, detail.marketCapUsd]
+  }
+  expect(caps(GOOD)).toEqual([2_000, 1_500])
+  expect(caps(weth)).toEqual([7_000, 7_000])
+  // No contract knows ether's: tokenNotes.json does, about 120 million of it.
+  const [whole, circulating] = caps('NATIVE')
+  expect(whole).toBe(circulating)
+  expect(whole! / 1_000 / 120e6).toBeCloseTo(1, 1)
+  // Whose supply isn't known, or whose price, has none.
+  expect(caps(TRAP)).toEqual([null, null])
+  expect(caps(GOOD, market([], [token(GOOD, 'GOOD')], ethereum, {}, { facts }))).toEqual([null, null])
+})
+
+test('[EX-1] the line of a day begins at the price of a day ago, stands where nothing was traded, and ends at today’s', () => {
+  const priced = [token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])]
+  const line = (p1d: number | null, points: [number, number][]) =>
+    market([], priced, ethereum, { [GOOD]: { p1d } }, { sparks: { [GOOD]: points } }).tokens.get(GOOD)!.row.sparkline
+  const told = line(1, [
+    [10, 3],
+    [20, 4],
+  ])
+  expect(told).toHaveLength(48)
+  expect([told[0], told[9], told[10], told[19], told[20], told[46], told[47]]).toEqual([1, 1, 3, 3, 4, 4, 2])
+  // Who was traded first today begins there.
+  expect(line(null, [[46, 4]])).toEqual([4, 2])
+  expect(line(null, [])).toEqual([])
+})
+
+test('[EX-1] a change is against the window’s own beginning; volumes are the token’s own, prices the wrapper’s', () => {
+  const weth = ethereum.contracts.wrappedNative!
+  const ether = [token('NATIVE', 'ETH'), token(weth, 'WETH', [{ pool: 'q', via: USDC, rate: 100 }])]
+  const of = (volumes: number) => ({
+    v1h: volumes,
+    v1d: volumes + 1,
+    v1w: volumes + 2,
+    v1m: volumes + 3,
+    v1y: volumes + 4,
+  })
+  const told = market([], ether, ethereum, {
+    NATIVE: { ...of(10), p1h: 1, p1d: 1, p1w: 1, p1m: 1, p1y: 1, v1d_before: 22, tvl_day_ago: 50 },
+    [weth]: { ...of(70), p1h: 50, p1d: 80, p1w: 200, p1m: 400, p1y: 0 },
+  })
+  const { row, detail } = told.tokens.get('NATIVE')!
+  expect(row.change).toEqual({ '1h': 1, '1d': 0.25, '1w': -0.5, '1m': -0.75, '1y': null })
+  expect(row.volume).toEqual({ '1h': 10, '1d': 11, '1w': 12, '1m': 13, '1y': 14 })
+  expect(told.tokens.get(weth)!.row.volume['1d']).toBe(71)
+  expect(detail.volumeChange1d).toBe(-0.5)
+  expect(detail.tvlChange1d).toBe(row.tvlUsd! / 50 - 1)
 })

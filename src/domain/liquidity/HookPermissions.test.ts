@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../Errors.ts'
 import { DYNAMIC_FEE } from '../protocols/Pool.ts'
 import { isFee, isSpacing, parseFee, spacingOf } from './FeeTier.ts'
-import { dangersOf, isHook, permissionsOf } from './HookPermissions.ts'
+import { dangersOf, hookFault, isHook, permissionsOf } from './HookPermissions.ts'
 
 const at = (bits: number) => `0x${'0'.repeat(36)}${bits.toString(16).padStart(4, '0')}` as const
 
@@ -13,6 +14,21 @@ test('[LP-3] a hook’s permissions are the last fourteen bits of its address', 
   expect(dangersOf(at(1 << 9))).toEqual(['beforeRemoveLiquidity'])
   expect(dangersOf(at((1 << 8) | 1))).toEqual(['afterRemoveLiquidity', 'afterRemoveLiquidityReturnsDelta'])
   expect(dangersOf(at(0b1100_1100_0000 & ~(0b11 << 8)))).toEqual([])
+})
+
+test('[LP-4] amounts beyond what was reviewed are a hook’s doing where it may keep a part, and no other fault is', () => {
+  const told = (code: 'liquidity.priceMoved' | 'liquidity.failed', ...hooks: (ReturnType<typeof at> | null)[]) =>
+    hookFault(
+      hooks.map(hook => ({ pool: { hook } })),
+      new AppError(code),
+    ).code
+  // The last bit: an amount that comes back of a removal; the one before it: of a deposit.
+  expect(told('liquidity.priceMoved', at(0b01))).toBe('liquidity.hookKeeps')
+  expect(told('liquidity.priceMoved', null, at(0b10))).toBe('liquidity.hookKeeps')
+  expect(told('liquidity.priceMoved', at(0b100), null)).toBe('liquidity.priceMoved')
+  expect(told('liquidity.failed', at(0b11))).toBe('liquidity.failed')
+  const error = new AppError('liquidity.priceMoved')
+  expect(hookFault([{ pool: { hook: at(0b01) } }], error).cause).toBe(error)
 })
 
 test('[LP-6] "Enter a valid hook address": as PoolManager would take it', () => {

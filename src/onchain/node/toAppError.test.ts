@@ -1,5 +1,6 @@
 import { encodeAbiParameters, type Hex, keccak256, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { decodeRevert } from './decodeRevert.ts'
 import { RpcError } from './RpcError.ts'
@@ -65,6 +66,14 @@ describe('why a call reverted', () => {
     ['[LP-4] v3 slippage of a position', errorString('Price slippage check'), 'liquidity.priceMoved'],
     ['[LP-4] v2 slippage of a share', errorString('UniswapV2Router: INSUFFICIENT_A_AMOUNT'), 'liquidity.priceMoved'],
     ['[LP-4] somebody else’s position', errorString('Not approved'), 'liquidity.notYours'],
+    [
+      '[ER-3] v4 slippage',
+      `${selector('V4TooLittleReceived(uint256,uint256)')}${'0'.repeat(128)}`,
+      'swap.raiseSlippage',
+    ],
+    ['[ER-3] too little of what is paid out', selector('InsufficientToken()'), 'swap.raiseSlippage'],
+    ['[ER-3] a way that no pool has', selector('V3InvalidSwap()'), 'swap.notFulfilled'],
+    ['[ER-3] a pair without liquidity', errorString('UniswapV2: INSUFFICIENT_LIQUIDITY'), 'swap.notFulfilled'],
   ])('%s', (_, data, code) => {
     expect(decodeRevert(data as Hex).code).toBe(code)
   })
@@ -151,4 +160,34 @@ describe('what a wallet or a node threw', () => {
     loop.cause = loop
     expect(toAppError(loop, 'swap').code).toBe('swap.failed')
   })
+})
+
+// Written down, not read from the list: the sentence that a person meets.
+test.each<[Deed, string, string]>([
+  ['swap', 'swap.failed', 'deed.rejected'],
+  ['wrap', 'deed.failed', 'deed.rejected'],
+  ['unwrap', 'deed.failed', 'deed.rejected'],
+  ['unwrapAll', 'deed.failed', 'deed.rejected'],
+  ['approve', 'approve.failed', 'wallet.rejected'],
+  ['revoke', 'approve.failed', 'wallet.rejected'],
+  ['delegate', 'delegation.enableFailed', 'wallet.rejected'],
+  ['removeDelegation', 'delegation.disableFailed', 'wallet.rejected'],
+  ['claim', 'rewards.failed', 'wallet.rejected'],
+  ['changeOwners', 'passkey.failed', 'wallet.rejected'],
+  ['withdraw', 'deposit.failed', 'wallet.rejected'],
+  ['recover', 'recovery.failed', 'wallet.rejected'],
+  ['recoverPasskey', 'recovery.failed', 'wallet.rejected'],
+  ['send', 'send.failed', 'wallet.rejected'],
+  ['add', 'liquidity.failed', 'wallet.rejected'],
+  ['createPool', 'liquidity.failed', 'wallet.rejected'],
+  ['createPair', 'liquidity.failed', 'wallet.rejected'],
+  ['remove', 'liquidity.failed', 'wallet.rejected'],
+  ['collect', 'collect.failed', 'wallet.rejected'],
+  ['migrate', 'migrate.failed', 'wallet.rejected'],
+  ['move', 'liquidity.failed', 'wallet.rejected'],
+  ['zap', 'liquidity.failed', 'wallet.rejected'],
+  ['compound', 'liquidity.failed', 'wallet.rejected'],
+])('[ER-1] [TX-2] %s that fails is told as %s, refused as %s', (deed, failed, rejected) => {
+  expect(toAppError(new Error('no luck today'), deed).code).toBe(failed)
+  expect(toAppError({ code: 4001, message: 'User rejected the request.' }, deed).code).toBe(rejected)
 })

@@ -1,10 +1,12 @@
 // What a passkey account's operation is called is computed here: whatever its bundler answers once it has it, that name
 // is followed.
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
 import { rpcUrl, setRpcUrl } from '../node/clients.ts'
 import { askBundler, setBundlerUrl } from './askBundler.ts'
+import { refuseUnfunded } from './cost/refuseUnfunded.ts'
 import { refusalOf } from './operation/handOperation.ts'
 import { replaceOperation } from './operation/replaceOperation.ts'
 import { carryOperation } from './recovery/recoverOperation.ts'
@@ -168,4 +170,45 @@ test('[PK-1] [TX-1] a bundler that breaks off in the middle may have taken it: o
   await expect(
     askBundler({ chainId: CHAIN, method: 'eth_getUserOperationReceipt', params: [hash] }),
   ).resolves.toBeNull()
+})
+
+test('[PK-1] on a network we don’t know, and for an account that no passkey here owns, nothing is asked of anyone', async () => {
+  await expect(runCalls(999_999, calls)).rejects.toMatchObject({ code: 'network.unsupported' })
+  await expect(refuseUnfunded(999_999, {} as Operation, [])).rejects.toMatchObject({ code: 'network.unsupported' })
+  // Its contract names another owner.
+  Object.assign(node.answers, {
+    eth_getCode: '0x01',
+    eth_call: encodeAbiParameters(parseAbiParameters('bytes[]'), [[`0x${'7'.repeat(128)}`]]),
+  })
+  await expect(runCalls(CHAIN, calls)).rejects.toMatchObject({ code: 'passkey.notOwner', values: { network: 'Base' } })
+  expect(bundler.asked).toEqual([])
+})
+
+test('[PK-1] what an account has must pay for the operation at most, and for what its calls send along, to the wei', async () => {
+  const operation = {
+    ...{ sender: passkey.address, nonce: 0n, callData: '0x', signature: '0x' },
+    // 30 gas units at 7 wei each.
+    ...{
+      callGasLimit: 10n,
+      verificationGasLimit: 10n,
+      preVerificationGas: 10n,
+      maxFeePerGas: 7n,
+      maxPriorityFeePerGas: 1n,
+    },
+  } as Operation
+  const funded = (balance: bigint, deposit: bigint) => {
+    node.answers.eth_getBalance = `0x${balance.toString(16)}`
+    node.answers.eth_call = word(Number(deposit))
+    return refuseUnfunded(CHAIN, operation, [callOfParams({ to: `0x${'b'.repeat(40)}`, value: '0x5' })]).then(
+      () => 'funded',
+      error => [error.code, error.values],
+    )
+  }
+  expect(await funded(215n, 0n)).toBe('funded')
+  // A deposit with EntryPoint pays for gas, and for nothing that is sent along.
+  expect(await funded(5n, 210n)).toBe('funded')
+  const short = (amount: string) => ['passkey.unfunded', { amount, symbol: 'ETH', network: 'Base' }]
+  expect(await funded(214n, 0n)).toEqual(short('0.000000000000000001'))
+  expect(await funded(4n, 1_000n)).toEqual(short('0.000000000000000001'))
+  expect(await funded(100n, 90n)).toEqual(short('0.000000000000000025'))
 })

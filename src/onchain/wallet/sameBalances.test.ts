@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import { rpcUrl } from '../node/clients.ts'
 import { askWallet } from './askWallet.ts'
 import { sameBalances } from './sameBalances.ts'
 
@@ -20,7 +21,11 @@ const requestOf = ({ calls: [call] }: DeedPlan) => ({
 })
 
 const node = new TestNode(8453)
-beforeEach(() => node.start())
+let siteUrl: string
+beforeEach(async () => {
+  await node.start()
+  siteUrl = rpcUrl(8453)
+})
 afterEach(async () => {
   for (const method of Object.keys(node.answers)) delete node.answers[method]
   await node.stop()
@@ -96,4 +101,33 @@ test('[WL-10] [GO-4] [PK-1] a wallet that reads through the page’s own node gi
   const own = { ...session, provider: { ...session.provider, readsWithUs: true as const } }
   expect(await askWallet(own, { reviewed: plan, request: requestOf(plan), doing: 'send' }, waiting)).toBe('0xsent')
   expect(session.asked).not.toContain('eth_getBalance')
+})
+
+test('[WL-10] [GO-4] a node of one’s own that the site’s and the wallet’s both contradict is outvoted; two of three suffice', async () => {
+  const site = node
+  const own = await new TestNode(8453).start()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => real(to.startsWith('/rpc/') ? siteUrl : to, init))
+  try {
+    const says = (read: string, sites: string) => {
+      own.answers.eth_getBalance = read
+      site.answers.eth_getBalance = sites
+    }
+    says('0x64', '0x5')
+    const outvoted = JSON.parse(await ask({ eth_getBalance: '0x5' }))
+    expect(outvoted).toEqual([
+      'network.outvoted',
+      { node: expect.stringMatching(/^127\.0\.0\.1:\d+$/), network: 'Base' },
+    ])
+    // Each says something else: the first of the others is named.
+    says('0x64', '0x5')
+    expect(JSON.parse(await ask({ eth_getBalance: '0x6' }))).toMatchObject(['network.disagree', { other: 'site' }])
+    says('0x64', '0x64')
+    expect(await ask({ eth_getBalance: '0x5' })).toBe('0xsent')
+    says('0x64', '0x5')
+    expect(await ask({ eth_getBalance: '0x64' })).toBe('0xsent')
+  } finally {
+    vi.stubGlobal('fetch', real)
+    await own.stop()
+  }
 })

@@ -1,3 +1,4 @@
+import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Address } from '../../chains/Chain.ts'
 import { compare } from '../compare.ts'
@@ -19,6 +20,34 @@ test('[GO-5] a transfer that is made as it is promised may be asked for', () => 
     const plan = planSend({ chainId: 1, account: ME, to: TO, what })
     expect(compare(plan, asked(plan))).toEqual([])
   }
+})
+
+test('[SM-6] [SM-11] no more than the amount leaves, and what was rehearsed to arrive is promised to the unit', () => {
+  const plan = planSend({ chainId: 10, account: ME, to: TO, what: token })
+  expect(plan.promises).toEqual({
+    ...{ spends: [{ currency: TOKEN, max: 9n }], receives: [{ currency: TOKEN, min: 8n, to: TO }] },
+    ...{ permits: [], items: [] },
+  })
+  expect(plan).toMatchObject({ deed: 'send', chainId: 10, account: ME, deadline: 0n, left: [] })
+  const label = { id: TOKEN, symbol: 'T', decimals: 18 }
+  expect(plan.lines).toEqual([[{ currencyIn: label, currencyOut: label, amountIn: 9n, amountOut: 0n, recipient: TO }]])
+  // ERC-20's transfer(address,uint256); the native currency is the call's value.
+  expect(plan.calls).toEqual([
+    { to: TOKEN, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [TO, 9n] }), value: 0n },
+  ])
+  const native = planSend({ chainId: 1, account: ME, to: TO, what: { ...token, currency: 'NATIVE', least: 9n } })
+  expect(native.calls).toEqual([{ to: TO, data: '0x', value: 9n }])
+  expect(native.promises.receives).toEqual([{ currency: 'NATIVE', min: 9n, to: TO }])
+  // ERC-721's safeTransferFrom(address,address,uint256).
+  const sent = planSend({ chainId: 1, account: ME, to: TO, what: item })
+  const moved = encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args: [ME, TO, 7n] })
+  expect(sent.calls).toEqual([{ to: TOKEN, data: moved, value: 0n }])
+  expect(sent.promises).toEqual({
+    ...{ spends: [], receives: [], permits: [], items: [{ contract: TOKEN, id: 7n, to: TO }] },
+  })
+  expect(sent.lines[0]![0]).toMatchObject({
+    ...{ currencyIn: { id: TOKEN, symbol: 'T #7', decimals: 0 }, amountIn: 1n, recipient: TO },
+  })
 })
 
 test('[GO-5] one whose bytes say anything else than its promises is refused, even where its maker was wrong', () => {

@@ -39,8 +39,8 @@ export const liesIndexed: readonly Lie[] = [
       'an hour has a bar more',
     ],
     [
-      'FILTER (WHERE time > ${now - DAY}) AS v1d,\n    sum(volume_usd) FILTER (WHERE time <=',
-      'FILTER (WHERE time >= ${now - DAY}) AS v1d,\n    sum(volume_usd) FILTER (WHERE time <=',
+      'AS v1h, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d',
+      'AS v1h, sum(volume_usd) FILTER (WHERE time >= ${now - DAY}) AS v1d',
       'a day has a bar more',
     ],
     [
@@ -90,5 +90,16 @@ export const liesIndexed: readonly Lie[] = [
       'WHERE interval = 300 AND time > ${now - 2 * DAY}${among(sql`address`, ids)}',
       'a volume is all networks’',
     ],
+  ),
+  ...of(
+    'indexer/src/api/pool/poolWindow.ts',
+    ['indexer/src/api/pool/poolWindow.test.ts'],
+    ['log_index <= ${log_index}))`', 'log_index < ${log_index}))`', 'a replay begins without its first log'],
+    ['log_index > ${log_index}))`', 'log_index >= ${log_index}))`', 'a log is replayed twice'],
+    ['HAVING sum(gross) > 0', 'HAVING sum(gross) >= 0', 'ticks that were emptied stand'],
+    ['-liquidity AS net', 'liquidity AS net', 'liquidity never ends'],
+    ["type = 'protocolFee' AND ${upTo(base)}", "type = 'protocolFee'", 'a share that was set later counts before'],
+    ["AND type = 'liquidity' AND ${upTo(base)}", "AND type = 'liquidity'", 'liquidity that came later stands before'],
+    ['AND NOT waits AND time <= ${from}', 'AND time <= ${from}', 'a replay begins where swaps were not kept'],
   ),
 ]

@@ -321,11 +321,12 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
     expect(code(await running)).toBe('confirmed')
     expect(await readOffer(record, new AbortController().signal)).toBeNull()
     expect(whereReplaced(now(), $connection.get())).toBeNull()
-    for (const [how, failed] of [
-      ['cancel', 'transaction.cancelFailed'],
-      ['faster', 'transaction.speedUpFailed'],
-    ] as const)
-      expect(await replaceTransaction(record, how, offer)).toMatchObject({ error: { code: failed } })
+    expect(await replaceTransaction(record, 'cancel', offer)).toMatchObject({
+      error: { code: 'transaction.cancelFailed' },
+    })
+    expect(await replaceTransaction(record, 'faster', offer)).toMatchObject({
+      error: { code: 'transaction.speedUpFailed' },
+    })
   })
 })
 

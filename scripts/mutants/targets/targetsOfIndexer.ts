@@ -10,6 +10,7 @@ const FIGURES = 'indexer/src/api/figures'
 export const targetsOfIndexer: readonly Target[] = [
   ...targetsIn('indexer/src', [HANDLERS], 'v2', 'v3', 'v4'),
   target('indexer/src/positions.ts'),
+  target('indexer/src/nfts.ts'),
   ...targetsIn('indexer/src/market', [HANDLERS], 'moveState', 'openPool', 'moveTicks', 'writeScene', 'recordPoolLog'),
   ...targetsIn('indexer/src/market', [BARS], 'openBars', 'keptBars', 'barsColumn'),
   ...targetsIn('indexer/src/market', ['tests/laws/wantedPools.test.ts'], 'isWanted', 'poolRule'),

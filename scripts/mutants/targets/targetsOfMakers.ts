@@ -20,6 +20,12 @@ export const targetsOfMakers: readonly Target[] = [
     'LiquidityTerms',
   ),
   ...targetsIn(
+    MAKERS,
+    ['src/domain/plan/judge.verdict.test.ts', 'src/domain/plan/DeedPlan.test.ts', COMPARED],
+    ...['planApprovals', 'planClaim', 'planConsent', 'planOwners', 'planRecovery', 'planUnwrapAll', 'planWithdrawal'],
+    'planAccount',
+  ),
+  ...targetsIn(
     'src/domain/liquidity/encode',
     ['src/domain/liquidity/encode/encodeManagers.test.ts', COMPARED],
     ...['encodeManagerV3', 'encodeManagerV4', 'encodePair', 'managers'],

@@ -29,7 +29,7 @@ const arrives = (raw: bigint) =>
     { before: 5_000n, after: 4_000n },
     { before: 7n, after: 7n + raw },
   ])
-const reviewed = async (of = ask) => {
+const reviewed = async (of: SendAsk = ask) => {
   const review = makeSendReview(of)
   const end = review.start()
   try {
@@ -66,5 +66,6 @@ test('[SM-11] a node that can’t rehearse says nothing of what arrives; an item
   simulates(node, [])
   const { account, chainId, linked } = ask
   expect(planSend({ chainId, account, to: THIEF, what: item }).promises.receives).toEqual([])
-  expect(await reviewed({ chainId, account, person, linked, token: null, item })).toMatchObject({ arrives: null })
+  const whole: SendAsk = { chainId, account, person, linked, token: null, item }
+  expect(await reviewed(whole)).toMatchObject({ arrives: null })
 })

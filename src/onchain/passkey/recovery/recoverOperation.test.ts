@@ -2,16 +2,17 @@
 import { encodeAbiParameters, numberToHex, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Expectation } from '#domain/plan/Expectation.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
 import { planRecovery } from '#domain/plan/makers/planRecovery.ts'
-import { stepOf } from '#domain/plan/DeedPlan.ts'
+import { type Line, stepOf } from '#domain/plan/DeedPlan.ts'
 import { acting, operationOf } from '../../../../tests/support/accountPlans.ts'
 import { ME } from '../../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../../tests/support/TestNode.ts'
 import { setBundlerUrl } from '../askBundler.ts'
 import { prepareRecovery, signOperation } from './recoverOperation.ts'
 
+const ETH = { id: 'NATIVE', symbol: 'ETH', decimals: 18 } as const
+const LINE: Line = { currencyIn: ETH, currencyOut: ETH, amountIn: 1n, amountOut: 0n }
 const node = new TestNode(1)
 const account: Address = `0x${'ac'.repeat(20)}`
 const word = (value: bigint) => numberToHex(value, { size: 32 })
@@ -71,7 +72,7 @@ test('[PK-4] calls that revert are told, and cost nothing', async () => {
 
 test('[PK-4] an account that did something else meanwhile is not signed for; a signature is checked as the account will', async () => {
   const operation = operationOf(acting.token)
-  const plan = stepOf(planRecovery(acting.token, { owner: ME, operation, way: 'bundler' }, LINE), 0) as Expectation
+  const plan = stepOf(planRecovery(acting.token, { owner: ME, operation, way: 'bundler' }, LINE), 0)
   const signature = `0x${'11'.repeat(64)}1b`
   const door = doorTo(node, { eth_signTypedData_v4: signature }, { account: ME })
   const sign = () =>
@@ -90,11 +91,3 @@ test('[PK-4] an account that did something else meanwhile is not signed for; a s
   saying(false)
   await expect(sign()).rejects.toMatchObject({ code: 'recovery.signature' })
 })
-
-const LINE = {
-  ...{
-    currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
-    currencyOut: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
-  },
-  ...{ amountIn: 1n, amountOut: 0n },
-} as const

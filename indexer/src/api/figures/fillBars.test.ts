@@ -50,6 +50,9 @@ test('[TK-1] between its own trades a token moves with what it is traded against
     [600, 20, 26, 20, 24],
     [900, 24, 24, 18, 18],
   ])
+  // An anchor that was known only after it traded last carries it from there on.
+  const later = fillBars({ ...grid, to: 900, prices: [bar(-600, 16, 5)], volumes: [], anchor })
+  expect(later.map(({ close }) => close)).toEqual([20, 24, 18])
   // Where it traded itself its own bar tells, and from there it is carried on.
   const traded = fillBars({ ...grid, to: 900, prices: [...prices, bar(600, 30, 1)], volumes: [], anchor })
   expect(traded.map(({ close }) => close)).toEqual([20, 30, 22.5])

@@ -16,7 +16,9 @@ const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const MANAGER_V4 = '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e'
 const ZERO = `0x${'0'.repeat(40)}`
-const [A, POOL, ME] = ['11', '77', 'aB'].map(byte => `0x${byte.repeat(20)}`) as [string, string, string]
+const [A, POOL, ME] = ['11', 'ab', 'aB'].map(byte => `0x${byte.repeat(20)}`) as [string, string, string]
+/** As logs may write an address. */
+const upper = (text: string) => text.toUpperCase().replace('0X', '0x')
 const ID = `0x${'99'.repeat(32)}`
 const HOUR = 3_600
 const START = 1_700_000_000 - (1_700_000_000 % 86_400)
@@ -42,7 +44,7 @@ beforeEach(async () => {
       ...{ directConfidence: usd ?? 0, priceConfidence: usd ?? 0, depthUsd: usd === null ? 0 : 1e15 },
     })
 })
-const hear = (name: string, args: object, address = POOL) =>
+const hear = (name: string, args: object, address = upper(POOL)) =>
   handlers.get(name)!({
     context: { chain: { id: 1 }, db },
     event: {
@@ -66,7 +68,7 @@ const trades = (rows: ReturnType<Store['take']>) =>
 
 describe('[EX-1] [EX-2] v2', () => {
   const make = async () => {
-    await hear('V2Factory:PairCreated', { pair: POOL.toUpperCase().replace('0X', '0x'), token0: A, token1: USDC }, ZERO)
+    await hear('V2Factory:PairCreated', { pair: upper(POOL), token0: A, token1: USDC }, ZERO)
     await hear('V2Pair:Sync', { reserve0: 100_000n * E, reserve1: 200_000_000_000n })
     await hear('V2Pair:Mint', { amount0: 100_000n * E, amount1: 200_000_000_000n })
   }
@@ -81,6 +83,7 @@ describe('[EX-1] [EX-2] v2', () => {
     })
     expect((await poolOf())!.price).toBeCloseTo(2, 12)
     expect(await tokenOf(A)).toMatchObject({ reserve: 100_000n * E, poolCount: 1, priceUsd: null })
+    expect(trades(db.take())).toEqual([['add', 100_000n * E, 200_000_000_000n, 200_000, null, 1]])
     expect(await tokenOf(USDC)).toMatchObject({ reserve: 200_000_000_000n, poolCount: 1, priceUsd: 1 })
     time += HOUR
     await hear('V2Pair:Sync', { reserve0: 100_000n * E, reserve1: 300_000_000_000n })
@@ -132,6 +135,48 @@ describe('[EX-1] [EX-2] v2', () => {
     expect(trades(ended)).toEqual([['remove', -10n * E, -20_000_000n, 10 * price + 20, now.price, 1]])
   })
 
+  test('ether is priced by a pair that names the dollar first; what trades against ether alone, by ether’s price', async () => {
+    const [ETHER, SECOND] = ['ee', '22'].map(byte => `0x${byte.repeat(20)}`) as [string, string]
+    const pair = (id: string, token0: string, token1: string) =>
+      hear('V2Factory:PairCreated', { pair: id, token0, token1 }, ZERO)
+    await pair(ETHER, USDC, upper(WETH))
+    await pair(SECOND, A, WETH)
+    time += HOUR
+    await hear('V2Pair:Sync', { reserve0: 2_000_000_000_000n, reserve1: 1_000n * E }, ETHER)
+    expect(await poolOf(ETHER)).toMatchObject({ price: expect.closeTo(0.0005, 15), tvlUsd: expect.closeTo(4e6, 3) })
+    const ether = (await tokenOf(WETH))!
+    expect(ether.quotes).toEqual([
+      { pool: ETHER, via: USDC, rate: expect.closeTo(2_000, 9), depth: 2_000_000, since: START },
+    ])
+    expect(ether).toMatchObject({ priceUsd: expect.closeTo(2_000, 9), directUsd: expect.closeTo(2_000, 9) })
+    await hear('V2Pair:Sync', { reserve0: 500_000n * E, reserve1: 100n * E }, SECOND)
+    const priced = (await tokenOf(A))!
+    expect(priced).toMatchObject({ priceUsd: expect.closeTo(0.4, 12), depthUsd: expect.closeTo(200_000, 6) })
+    // No dollar pool prices it: it is no anchor of others. Two steps are trusted a tenth less.
+    expect(priced).toMatchObject({ directUsd: null, directConfidence: 0 })
+    expect(priced.priceConfidence).toBeCloseTo((200_000 / 220_000) * 0.9 * ether.directConfidence, 9)
+    // What that pool says of ether is heard, and moves no dollar price of it.
+    expect((await tokenOf(WETH))!.quotes.map(({ pool: id, via }) => [id, via])).toEqual([
+      [ETHER, USDC],
+      [SECOND, A],
+    ])
+    expect((await tokenOf(WETH))!.directUsd).toBeCloseTo(2_000, 9)
+    // A pair that is emptied says nothing any more.
+    await hear('V2Pair:Sync', { reserve0: 500_000n * E, reserve1: 0n }, SECOND)
+    expect(await tokenOf(A)).toMatchObject({ quotes: [], priceUsd: null })
+    await hear('V2Pair:Sync', { reserve0: 0n, reserve1: 0n }, SECOND)
+    expect(await poolOf(SECOND)).toMatchObject({ price: null })
+  })
+
+  test('a swap of what nothing prices has no worth, and makes no volume', async () => {
+    await hear('V2Factory:PairCreated', { pair: POOL, token0: A, token1: WETH }, ZERO)
+    await hear('V2Pair:Sync', { reserve0: 5n * E, reserve1: 5n * E })
+    await hear('V2Pair:Swap', { amount0In: E, amount0Out: 0n, amount1In: 0n, amount1Out: E })
+    expect(trades(db.take())).toEqual([['swap', E, -E, null, null, null]])
+    const now = (await poolOf())!
+    expect([now.tvlUsd, now.bars.bars[0]]).toEqual([null, expect.objectContaining({ volumeUsd: 0, feesUsd: 0 })])
+  })
+
   test('logs of a pair that isn’t known change nothing', async () => {
     for (const [name, args] of [
       ['Sync', { reserve0: 1n, reserve1: 1n }],
@@ -147,7 +192,14 @@ describe('[EX-1] [EX-2] v2', () => {
 
 describe('[EX-1] [EX-2] v3', () => {
   const open = async () => {
-    await hear('V3Factory:PoolCreated', { pool: POOL, token0: A, token1: USDC, fee: 500, tickSpacing: 10 }, ZERO)
+    await hear('V3Factory:PoolCreated', { pool: upper(POOL), token0: A, token1: USDC, fee: 500, tickSpacing: 10 }, ZERO)
+    expect(await poolOf()).toMatchObject({
+      sqrtPriceX96: 0n,
+      liquidity: 0n,
+      reserve0: 0n,
+      reserve1: 0n,
+      dynamicFee: false,
+    })
     // A root of 2 millionths: 4 dollars a token, of 12 decimals less.
     await hear('V3Pool:Initialize', { sqrtPriceX96: (2n * Q96) / 1_000_000n, tick: -262_463 })
   }
@@ -177,6 +229,8 @@ describe('[EX-1] [EX-2] v3', () => {
     await hear('V3Pool:CollectProtocol', { amount0: 2n, amount1: 3n })
     expect(await poolOf()).toMatchObject({ reserve0: 9n * E - 2n, reserve1: 6_999_997n, tvlUsd: 6.999997 })
     expect(await tokenOf(A)).toMatchObject({ reserve: 9n * E - 2n })
+    // What comes and goes without a trade is no volume.
+    expect((await poolOf())!.bars.bars[0]).toMatchObject({ volumeUsd: 0, feesUsd: 0 })
     const rows = db.take()
     expect(trades(rows).map(([type, amount0, amount1, usd]) => [type, amount0, amount1, usd])).toEqual([
       ['add', 3n * E, 12_000_000n, 12],
@@ -189,6 +243,18 @@ describe('[EX-1] [EX-2] v3', () => {
       ['liquidity', null, null, 5n * E, null, false, -262_463],
       ['liquidity', null, null, -30n * E, null, false, -262_463],
     ])
+  })
+
+  test('liquidity is active from its lower tick on, and at its upper no more', async () => {
+    await open()
+    const at = async (tickLower: number, tickUpper: number) => {
+      await hear('V3Pool:Mint', { tickLower, tickUpper, amount: 1n, amount0: 0n, amount1: 0n })
+      return (await poolOf())!.liquidity
+    }
+    expect(await at(-262_463, 0)).toBe(1n)
+    expect(await at(-262_500, -262_463)).toBe(1n)
+    expect(await at(-262_462, 0)).toBe(1n)
+    expect(await at(-262_500, -262_462)).toBe(2n)
   })
 
   test('a swap says price, tick and liquidity; a loan’s fee is a gift, a share of the protocol is noted', async () => {
@@ -242,7 +308,7 @@ describe('[EX-1] [EX-2] v4', () => {
   }
 
   test('a pool holds the principal of its positions: rounded up when it comes, down when it goes', async () => {
-    await open({ hooks: WETH.toUpperCase().replace('0X', '0x') })
+    await open({ hooks: upper(WETH) })
     expect(await poolOf(ID)).toMatchObject({
       ...{ version: 'v4', token0: 'NATIVE', token1: USDC, fee: 3_000, dynamicFee: false, tickSpacing: 60, hook: WETH },
       ...{ liquidity: 0n, sqrtPriceX96: Q96, tick: 0, price: 1e12 },
@@ -267,6 +333,9 @@ describe('[EX-1] [EX-2] v4', () => {
     const left = (await poolOf(ID))!
     const [went0] = part(1e9, -60, 120)
     expect(went0! - Number(held - left.reserve0)).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
+    const [type, amount0, amount1] = trades(db.take()).at(-1)!
+    expect([type, amount0]).toEqual(['remove', left.reserve0 - held])
+    expect(Number(amount1) + part(1e9, -60, 120)[1]!).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
     expect(left.liquidity).toBe(0n)
     expect([await tickOf(-60, ID), await tickOf(120, ID)]).toEqual([
       [10n ** 9n, -(10n ** 9n)],
@@ -283,14 +352,22 @@ describe('[EX-1] [EX-2] v4', () => {
     await modify(10n ** 9n, [-60, 60])
     const events = added(positionEvent, db.take()).map(({ type }) => type)
     await modify(0n, [-60, 60])
-    await modify(10n ** 9n, [-60, 60], { sender: ME })
+    await modify(10n ** 9n, [-60, 60], { sender: upper(ME) })
+    await modify(1n, [-60, 60], { sender: upper(MANAGER_V4) })
     await modify(10n ** 9n, [-60, 60], { id: `0x${'88'.repeat(32)}` })
     const rows = db.take()
     expect([...events, ...added(positionEvent, rows).map(({ type, amount0 }) => [type, amount0])]).toEqual([
-      ...['add', ['collect', null], ['add', null]],
+      // Of one unit of liquidity a unit of each goes in: the manager rounds up.
+      ...['add', ['collect', null], ['add', 1n], ['add', null]],
     ])
-    expect(trades(rows).map(([type]) => type)).toEqual(['add'])
-    expect(await tickOf(-60, ID)).toEqual([2n * 10n ** 9n, 2n * 10n ** 9n])
+    expect(trades(rows).map(([type]) => type)).toEqual(['add', 'add'])
+    expect(await tickOf(-60, ID)).toEqual([2n * 10n ** 9n + 1n, 2n * 10n ** 9n + 1n])
+    expect(
+      added(poolLog, rows).map(({ type, liquidity, tickLower, waits }) => [type, liquidity, tickLower, waits]),
+    ).toEqual([
+      ['liquidity', 10n ** 9n, -60, false],
+      ['liquidity', 1n, -60, false],
+    ])
   })
 
   test('a swap pays the fee its log says; of what came in the fee is no principal; only a dynamic one stays', async () => {
@@ -347,6 +424,7 @@ describe('[EX-1] [EX-2] v4', () => {
     await hear('V4Manager:ProtocolFeeUpdated', { id: ID, protocolFee: 4_097 })
     expect(await poolOf(ID)).toMatchObject({ reserve0: 0n, reserve1: 0n })
     const found = added(poolLog, db.take())
+    expect(found.map(({ waits }) => waits)).toEqual([false, false, false])
     expect(found.map(({ type, amount0, amount1, fee }) => [type, amount0, amount1, fee])).toEqual([
       ['start', null, null, null],
       ['gift', 7n, 8n, null],

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import type { PoolDbRow, TokenDbRow } from './figures/rows.ts'
 import type { Book } from './figures/book.ts'
-import type { TokenFigures } from './figures/figures.ts'
-import { chainMarket } from './chainMarket.ts'
+import type { AnchorLine } from './figures/anchorLine.ts'
+import type { PoolFigures, TokenFigures } from './figures/figures.ts'
+import { chainMarket, changeOf, sum } from './chainMarket.ts'
 import { NO_BARS } from '../market/openBars.ts'
 import { type Facts, NO_FACTS } from './token/Facts.ts'
 import { listedToken } from '../market/tokenList.ts'
@@ -55,21 +56,37 @@ function market(
   tokens: readonly TokenDbRow[] = [],
   chain = ethereum,
   figures: Record<string, Partial<TokenFigures>> = {},
-  more: { facts?: Record<string, Partial<Facts>>; sparks?: Record<string, [slot: number, usd: number][]> } = {},
+  more: {
+    facts?: Record<string, Partial<Facts>>
+    sparks?: Record<string, [slot: number, usd: number][]>
+    anchors?: Record<string, AnchorLine>
+    pools?: Map<string, PoolFigures>
+  } = {},
 ) {
   const all = [...chain.dollars.map((id, at) => token(id, ['USDC', 'USDT', 'DAI', 'USDS'][at] ?? 'USD')), ...tokens]
   const book = {
     tokens: new Map(all.map(row => [row.address, row])),
     pools: new Map(pools.map(row => [row.id, row])),
     tokenFigures: new Map(Object.entries(figures)),
-    poolFigures: new Map(
-      pools.map(({ id }) => [
-        id,
-        { pool: id, bars: NO_BARS, v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 },
-      ]),
-    ),
+    poolFigures:
+      more.pools ??
+      new Map(
+        pools.map(({ id }) => [
+          id,
+          {
+            pool: id,
+            bars: NO_BARS,
+            v1d: 1_000,
+            v1d_before: 500,
+            v30d: 9_000,
+            f1d: 3,
+            f1d_before: 1,
+            tvl_day_ago: 100,
+          },
+        ]),
+      ),
     sparks: new Map(Object.entries(more.sparks ?? {}).map(([id, points]) => [id, new Map(points)])),
-    anchors: new Map(),
+    anchors: new Map(Object.entries(more.anchors ?? {})),
     transactions1d: 3,
   } as unknown as Book
   return chainMarket(
@@ -198,4 +215,80 @@ test('[EX-1] a change is against the window’s own beginning; volumes are the t
   expect(told.tokens.get(weth)!.row.volume['1d']).toBe(71)
   expect(detail.volumeChange1d).toBe(-0.5)
   expect(detail.tvlChange1d).toBe(row.tvlUsd! / 50 - 1)
+})
+
+test('[EX-1] between its trades the line of a day moves with what prices the token, half hour by half hour', () => {
+  const weth = ethereum.contracts.wrappedNative!
+  const rows = [
+    { ...token(weth, 'WETH', [{ pool: 'q', via: USDC, rate: 100 }]), priceUsd: 100 } as TokenDbRow,
+    token(GOOD, 'GOOD', [{ pool: 'p', via: weth, rate: 2 }]),
+  ]
+  // Ether costs 50 until six hours ago, then 75, and 100 since an hour ago.
+  const anchors = {
+    [weth]: [
+      { until: NOW - 90_000, close: 50 },
+      { until: NOW - 21_600, close: 75 },
+      { until: NOW - 3_600, close: 100 },
+    ],
+  }
+  const told = market([], rows, ethereum, { [GOOD]: { p1d: 100 } }, { anchors, sparks: { [GOOD]: [[40, 160]] } })
+  const line = told.tokens.get(GOOD)!.row.sparkline
+  expect([line[0], line[34], line[35], line[39]]).toEqual([100, 100, 150, 150])
+  // Its own trade, then on from there.
+  expect(line[40]).toBe(160)
+  const risen = expect.closeTo((160 * 100) / 75, 9)
+  expect(line.slice(41)).toEqual([160, 160, 160, 160, risen, risen, 200])
+})
+
+test('[EX-2] what nothing is known of was not traded; a pool’s day and month are its own', () => {
+  const untouched = market([pool(USDC, GOOD, 0.5)], [token(GOOD, 'GOOD')], ethereum, {}, { pools: new Map() })
+  expect(untouched.tokens.get(GOOD)!.row.volume).toEqual({ '1h': 0, '1d': 0, '1w': 0, '1m': 0, '1y': 0 })
+  expect(untouched.pools.get(`${USDC}/${GOOD}`)!.row).toMatchObject({
+    ...{ volume1d: 0, volume30d: 0, fees1d: 0, aprBase: 0 },
+  })
+  expect(untouched.stats).toMatchObject({ volume1d: 0, volumeChange1d: null, tvlChange1d: null })
+  const told = market([pool(USDC, GOOD, 0.5)], [token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])])
+  const { row, reserve0Usd, reserve1Usd } = told.pools.get(`${USDC}/${GOOD}`)!
+  // 500,000 dollars on one side, 250,000 tokens at 2 on the other.
+  expect([reserve0Usd, reserve1Usd, row.tvlUsd]).toEqual([500_000, 500_000, 1_000_000])
+  expect(row).toMatchObject({ volume1d: 1_000, volume30d: 9_000, fees1d: 3, aprBase: (3 * 365) / 1_000_000 })
+  expect(changeOf(3, 0)).toBeNull()
+  expect([changeOf(3, 0.5), changeOf(null, 1), changeOf(1, null)]).toEqual([5, null, null])
+  expect([sum([null, 2]), sum([null, null]), sum([1, 2])]).toEqual([2, null, 3])
+})
+
+test('[EX-3] a token takes its list’s names, the native currency its network’s; who borrows one of these is an imitation', () => {
+  const [FIRST, SECOND] = [`0x${'d'.repeat(40)}`, `0x${'e'.repeat(40)}`]
+  const listed = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+  const rows = [token('NATIVE', 'whatever'), token(listed, 'whatever'), token(FIRST, 'ЕТН'), token(SECOND, 'UNl')]
+  const told = market([], rows)
+  const of = (id: string) => {
+    const { symbol, name, listed: known, safety } = told.tokens.get(id)!.row
+    return [symbol, name, known, safety]
+  }
+  expect(of('NATIVE')).toEqual(['whatever', 'Ethereum', true, 'none'])
+  expect(of(listed)).toEqual(['UNI', 'Uniswap', true, 'none'])
+  expect(told.tokens.get(listed)!.row.logoUrl).toEqual(listedToken(1, listed)!.logoUrl)
+  // Cyrillic letters of ether’s symbol, a small letter for a capital one.
+  expect([of(FIRST)[3], of(SECOND)[3]]).toEqual(['impersonator', 'impersonator'])
+})
+
+test('[EX-3] today’s high and low of the year are carried by what prices the token, where it did not trade today', () => {
+  const weth = ethereum.contracts.wrappedNative!
+  const midnight = NOW - (NOW % 86_400)
+  const day = (time: number) => ({
+    tvlUsd: null,
+    bars: [0, 1, 2].map(() => ({ time, open: 90, high: 130, low: 80, close: 100, volumeUsd: 0, feesUsd: 0 })),
+  })
+  const year = (time: number) => {
+    const priced = token(weth, 'WETH', [{ pool: 'q', via: USDC, rate: 100 }])
+    const ether = { ...priced, priceUsd: 100, bars: day(time) } as TokenDbRow
+    const own = token(GOOD, 'GOOD', [{ pool: 'p', via: weth, rate: 2 }])
+    const figures = { [GOOD]: { high: 190, low: 180, perAnchor: 2 } }
+    const { high52w, low52w } = market([], [ether, own], ethereum, figures).tokens.get(GOOD)!.detail
+    return [low52w, high52w]
+  }
+  expect(year(midnight)).toEqual([160, 260])
+  // A bar of yesterday is none of today's: its price of now alone counts.
+  expect(year(midnight - 86_400)).toEqual([180, 200])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depthOf } from './poolPrice.ts'
+import { depthOf, priceOfReserves, priceOfSqrt } from './poolPrice.ts'
 
 const Q96 = 1n << 96n
 const E = 10n ** 18n
@@ -31,4 +31,16 @@ test.each([
   const depth = depthOf({ ...pool, ...state })
   expect(depth[0]).toBeCloseTo(depth0, 12)
   expect(depth[1]).toBeCloseTo(depth1, 12)
+})
+
+test('[EX-2] a price that is none, or no finite number, is not known', () => {
+  expect(priceOfSqrt(2n * Q96, 18, 18)).toBe(4)
+  expect(priceOfSqrt(Q96, 18, 6)).toBe(1e12)
+  expect(priceOfSqrt(0n, 18, 18)).toBeNull()
+  expect(priceOfSqrt(2n ** 700n, 18, 18)).toBeNull()
+  const pair = { reserve0: 4n * E, reserve1: 3_000_000n, decimals0: 18, decimals1: 6 }
+  expect(priceOfReserves(pair)).toBeCloseTo(0.75, 12)
+  expect(priceOfReserves({ ...pair, reserve1: 0n })).toBeNull()
+  expect(priceOfReserves({ ...pair, reserve0: 0n })).toBeNull()
+  expect(priceOfReserves({ ...pair, reserve0: 1n, reserve1: 1n })).toBeCloseTo(1e12, 3)
 })

@@ -30,6 +30,7 @@ test('[EX-4] a swap is worth what the side says whose price is trusted more, whi
   const moved = [-250_000_000n, 3n * WHOLE] as const
   expect(usdOf(trusted(0.9, 0.2), 'swap', moved)).toBe(250)
   expect(usdOf(trusted(0.2, 0.9), 'swap', moved)).toBe(3_000)
+  expect(usdOf(trusted(0.5, 0.5), 'swap', moved)).toBe(250)
   // Both sides of a deposit count, whatever is trusted.
   expect(usdOf(trusted(0.2, 0.9), 'add', moved)).toBe(3_250)
 })

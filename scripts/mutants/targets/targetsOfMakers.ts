@@ -8,11 +8,10 @@ const LIQUIDITY = [
   'src/domain/liquidity/encode/encodeManagers.test.ts',
   'src/domain/liquidity/entry/Entry.test.ts',
   'src/domain/liquidity/entry/Compound.test.ts',
-  COMPARED,
 ]
 
 export const targetsOfMakers: readonly Target[] = [
-  target(`${MAKERS}/planSend.ts`, `${MAKERS}/planSend.test.ts`, 'src/domain/plan/DeedPlan.test.ts', COMPARED),
+  target(`${MAKERS}/planSend.ts`, `${MAKERS}/planSend.test.ts`, 'src/domain/plan/DeedPlan.test.ts'),
   ...targetsIn(
     MAKERS,
     LIQUIDITY,
@@ -27,7 +26,7 @@ export const targetsOfMakers: readonly Target[] = [
   ),
   ...targetsIn(
     'src/domain/liquidity/encode',
-    ['src/domain/liquidity/encode/encodeManagers.test.ts', COMPARED],
+    ['src/domain/liquidity/encode/encodeManagers.test.ts'],
     ...['encodeManagerV3', 'encodeManagerV4', 'encodePair', 'managers'],
   ),
   ...targetsIn(

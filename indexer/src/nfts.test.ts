@@ -77,7 +77,7 @@ test('[EX-6] a sale says what was paid; the transfer that it carries is no secon
   ])
 })
 
-test('[EX-6] a market of items that nobody reads says nothing; without a price of ether nothing is worth dollars', async () => {
+test('[EX-6] offers of items that are not read change nothing; without a price of ether nothing is worth dollars', async () => {
   const other = { ...of, tokenId: 8n }
   await hear('Bazaar:Listed', 100, { ...other, seller: ME, price: E })
   await hear('Bazaar:Cancelled', 100, { ...other, seller: ME })

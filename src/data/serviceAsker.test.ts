@@ -1,5 +1,5 @@
-// ER-1, ER-5: what our own services refuse with, as a person is told it: every code, what its sentence is told, and what
-// no service said.
+// ER-1, ER-5: what our own services refuse with, as a person is told it: every code, the values of its sentence, and
+// what no service said.
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'

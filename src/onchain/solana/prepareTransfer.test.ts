@@ -21,7 +21,7 @@ type Account = { lamports: number; owner: string; executable: boolean; data: [st
 const wallet = (lamports: number, more: object = {}): Account => ({
   ...{ lamports, owner: SYSTEM, executable: false, data: ['', 'base64'], ...more },
 })
-/** A token account as both programs keep it: mint, owner, amount (little-endian), and 93 bytes that don't matter here. */
+/** A token account as both programs keep it: mint, owner, amount (little-endian), 93 bytes that don't matter here. */
 function holds(owner: string, raw: bigint, lamports = RENT): Account {
   const bytes = Buffer.alloc(165)
   bytes.set(getAddressEncoder().encode(MINT as Address), 0)
@@ -107,11 +107,11 @@ describe('[WL-8] SOL', () => {
     ['one more arrives', () => after[1]!.lamports++, 'solana.differs'],
     ['nothing is left of the sender', () => (after[0] = null), 'solana.differs'],
     ['its fee is another one than was paid', () => (fee = FEE + 1), 'solana.differs'],
-    ['nobody tells its fee', () => (fee = null), 'solana.expired'],
+    ['the node tells no fee', () => (fee = null), 'solana.expired'],
     ['it fails', () => (failure = 'BlockhashNotFound'), 'solana.expired'],
     ['the recipient is a program', () => (before[1]!.executable = true), 'solana.notAWallet'],
     ['the recipient is a token account', () => (before[1]!.owner = TOKEN_PROGRAM), 'solana.notAWallet'],
-  ])('%s: nobody is asked to sign', async (_, change, code) => {
+  ])('%s: the wallet is not asked', async (_, change, code) => {
     change()
     expect(await codeOf(sol)).toBe(code)
   })
@@ -163,7 +163,7 @@ describe('[WL-8] a token', () => {
     ['one unit more arrives', () => (after[3] = holds(TO, 128n)), 'solana.unsupportedToken'],
     ['one unit more leaves', () => (after[2] = holds(FROM, 379n)), 'solana.unsupportedToken'],
     ['one unit less leaves', () => (after[2] = holds(FROM, 381n)), 'solana.unsupportedToken'],
-    ['the account is somebody else’s afterwards', () => (after[3] = holds(FROM, 127n)), 'solana.unsupportedToken'],
+    ['the account is another wallet’s afterwards', () => (after[3] = holds(FROM, 127n)), 'solana.unsupportedToken'],
     ['the sender’s own account is', () => (after[2] = holds(TO, 380n)), 'solana.unsupportedToken'],
     ['the sender’s account was not the sender’s', () => (before[2] = holds(TO, 500n)), 'solana.unsupportedToken'],
     ['the recipient’s was not the recipient’s', () => (before[3] = holds(FROM, 7n)), 'solana.unsupportedToken'],
@@ -171,7 +171,7 @@ describe('[WL-8] a token', () => {
     ['the recipient’s is', () => (after[3] = null), 'solana.unsupportedToken'],
     ['its bytes are too few', () => (after[3]!.data = ['AAAA', 'base64']), 'solana.unsupportedToken'],
     ['SOL leaves beside the fee', () => after[0]!.lamports--, 'solana.differs'],
-  ])('%s: nobody is asked to sign', async (_, change, code) => {
+  ])('%s: the wallet is not asked', async (_, change, code) => {
     change()
     expect(await codeOf(token())).toBe(code)
   })

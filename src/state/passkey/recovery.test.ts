@@ -49,7 +49,7 @@ test.each<[string, readonly string[], string]>([
   expect(asked).toEqual(['/api/recoveries/view'])
 })
 
-test('[PK-4] [PR-2] a blocked address becomes no owner; to take power away is never barred, and asks nobody', async () => {
+test('[PK-4] [PR-2] a blocked address becomes no owner; to take power away is never barred', async () => {
   states = ['proven']
   expect(await sign(THIEF, true)).toBe('recovery.blocked')
   expect(await sign(THIEF, false)).toBe('changeOwners')

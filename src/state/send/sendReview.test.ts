@@ -1,4 +1,4 @@
-// SM-11: what a review of a transfer shows is what its rehearsal found, and one of which nothing arrives is no transfer.
+// SM-11: what a review of a transfer shows is what its rehearsal found; one of which nothing arrives is refused.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'

@@ -1,5 +1,5 @@
-// LP-2 – LP-5, GO-11: what plans of liquidity promise, to the unit, reckoned here by hand. compare.test holds a question
-// to its plan; this holds the plan to what was reviewed.
+// LP-2 to LP-5, GO-11: what plans of liquidity promise, to the unit, reckoned here by hand. compare.test holds a
+// question to its plan; this holds the plan to what was reviewed.
 import { describe, expect, test } from 'vitest'
 import { expectationOf, ME, THIEF, tradeOf } from '../../../../tests/support/plans.ts'
 import type { Address } from '../../chains/Chain.ts'
@@ -86,7 +86,7 @@ describe('[LP-3] a new position', () => {
     expect(plan.lines.at(-1)).toEqual([
       { currencyIn: labels[0], currencyOut: labels[1], amountIn: 880n, amountOut: 990n },
     ])
-    // Somebody else's position is theirs, and the pool that it begins is said.
+    // Another recipient's position is theirs, and the pool that it begins is said.
     const theirs = create(pool, { recipient: THIEF, initialise: 1n << 96n })
     expect(theirs.promises.arrives).toEqual([{ contract: manager, to: THIEF }])
     expect(theirs.deed).toBe('createPool')

@@ -1,5 +1,5 @@
-// PK-1: how an operation is built, and what it is said to cost: EntryPoint's own count, reckoned here, over what a made-up
-// node measures and a made-up bundler allows.
+// PK-1: how an operation is built, and what it is said to cost: EntryPoint's own count, reckoned here, over what a
+// made-up node measures and a made-up bundler allows.
 import {
   decodeAbiParameters,
   decodeFunctionData,
@@ -198,7 +198,7 @@ describe('[PK-1] gas that our own node measures', () => {
     expect(facts.used).toBe(66_000n + 57_000n + inner + unused(200_000n))
     expect(facts).toMatchObject({ base: 20n, data: 0n })
     expect(operation.callGasLimit).toBe(200_000n)
-    // Too little fails and is paid for: a tenth above what was measured. Too much is a fee for nothing: twice, and room.
+    // Too little fails and is paid for: a tenth above what was measured. Too much is a fee for nothing: twice it.
     gas.callGasLimit = 10n
     expect((await prepared()).operation.callGasLimit).toBe((inner * 11n) / 10n)
     gas.callGasLimit = 10n ** 9n

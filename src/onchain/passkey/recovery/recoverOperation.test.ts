@@ -45,7 +45,7 @@ beforeEach(() => {
 const prepare = (calls = acting.token.calls) => prepareRecovery({ chainId: 1, account, owner: ME, calls: [...calls] })
 
 test('[PK-4] without a bundler the owner sends it itself, and must hold what it costs at most, to the wei', async () => {
-  // 100,000 for the calls with three tenths more and 30,000, 150,000 to check a key, 150,000 around it; twice the base fee.
+  // 100,000 for the calls, three tenths more and 30,000; 150,000 to check a key; 150,000 around it; twice the base fee.
   const cost = (130_000n + 30_000n + 150_000n + 150_000n) * 10n
   balances[ME] = cost
   const { operation, ...prepared } = await prepare()

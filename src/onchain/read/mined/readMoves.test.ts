@@ -49,7 +49,7 @@ describe('[TX-2] what an account paid for gas', () => {
     ['a receipt without gas', { gasUsed: undefined }, null],
     ['a receipt without a price', { effectiveGasPrice: undefined }, null],
     ['another account paid', { from: OTHER }, null],
-    ['nobody is named', { from: undefined }, null],
+    ['no sender is named', { from: undefined }, null],
     ['a bundler paid, and the account its operation', { from: OTHER, logs: [operation(ME, 444n)] }, 444n],
     ['two operations', { from: OTHER, logs: [operation(ME, 444n), operation(ME, 6n)] }, 450n],
     ['another account’s operation', { from: OTHER, logs: [operation(OTHER, 444n)] }, null],
@@ -223,7 +223,7 @@ describe('[SM-13] what a transaction did to an account', () => {
 
     test('of the native currency by the transaction itself, also where the recipient passes it on', async () => {
       expect(await seen('NATIVE')).toEqual([[TO, 5n]])
-      // A plain transfer to somebody else brought it nothing.
+      // A plain transfer to another account brought it nothing.
       mined = { ...mined, to: OTHER, input: '0x' }
       expect(await seen('NATIVE')).toEqual([[TO, 0n]])
     })

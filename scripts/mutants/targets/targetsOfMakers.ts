@@ -3,15 +3,10 @@ import { type Target, target, targetsIn } from './Target.ts'
 
 const MAKERS = 'src/domain/plan/makers'
 const COMPARED = 'src/domain/plan/compare.test.ts'
-const LIQUIDITY = [
-  `${MAKERS}/liquidityPromises.test.ts`,
-  'src/domain/liquidity/encode/encodeManagers.test.ts',
-  'src/domain/liquidity/entry/Entry.test.ts',
-  'src/domain/liquidity/entry/Compound.test.ts',
-]
+const LIQUIDITY = [`${MAKERS}/liquidityPromises.test.ts`]
 
 export const targetsOfMakers: readonly Target[] = [
-  target(`${MAKERS}/planSend.ts`, `${MAKERS}/planSend.test.ts`, 'src/domain/plan/DeedPlan.test.ts'),
+  target(`${MAKERS}/planSend.ts`),
   ...targetsIn(
     MAKERS,
     LIQUIDITY,

@@ -500,3 +500,182 @@ describe('[GO-11] out of a range and into another, a part of it swapped', () => 
     expect(expectationOf(move(v4)).calls.length).toBeGreaterThan(3)
   })
 })
+
+describe('[GO-5] what the wallet is asked, in its order', () => {
+  type Plan = ReturnType<typeof planMove>
+  const kinds = ({ steps }: Plan) => steps.map(({ kind }) => kind)
+  /** Function selectors of the contracts' published ABIs, in the last call of a plan or in this one. */
+  const says = ({ calls }: Plan, selector: string, at = -1) => calls.at(at)!.data.includes(selector)
+  const [REFUND, UNWRAP, BEGIN_V3, BEGIN_V4] = ['12210e8a', '49404b7c', '13ead562', 'f7020405']
+  const create = (pool: PoolRef, more = {}) =>
+    planCreatePosition({ ...terms, chainId: 1, pool, range, deposit, ...more })
+  const remove = (pool: PoolRef, more = {}) =>
+    planRemoveLiquidity({ ...terms, position: positionOf(pool), withdrawal: nothingOwed, ...more })
+  const standing = (token: Address, allowed: bigint) => ({
+    ...{ token, allowed, within: { amount: allowed, expiration: Number(UNTIL), nonce: 0 } },
+  })
+
+  test('tokens are permitted first: to v3’s manager itself, to v4’s within Permit2 by one signature or by calls', () => {
+    expect(kinds(create(v3))).toEqual(['approve', 'approve', null])
+    expect(kinds(create(v3, { standing: [standing(B, 1_000n)] }))).toEqual(['approve', null])
+    const signed = create(v4)
+    expect(kinds(signed)).toEqual(['approve', 'approve', 'signPermit', null])
+    expect([signed.permit !== undefined, 'permit' in signed.steps.at(-1)!]).toEqual([true, true])
+    expect(kinds(create(v4, { permitByCall: true }))).toEqual(['approve', 'allow', 'approve', 'allow', null])
+    const permitted = create(v4, { standing: [standing(A, 1_000n), standing(B, 1_000n)] })
+    expect([kinds(permitted), permitted.permit, 'permit' in permitted.steps[0]!]).toEqual([[null], undefined, false])
+    // What an older permission leaves is told.
+    const left = { token: A, spender: MANAGER_V3, amount: 100n }
+    expect(create(v3, { standing: [standing(A, 1_000n), standing(B, 1_000n)] }).left).toEqual([left])
+    const add = planAddLiquidity({ ...terms, position: rangeAt(v4), deposit })
+    expect([kinds(add), add.permit !== undefined, 'permit' in add.steps.at(-1)!]).toEqual([kinds(signed), true, true])
+    const stands = { standing: [standing(A, 1_000n), standing(B, 1_000n)] }
+    const none = planAddLiquidity({ ...terms, ...stands, position: rangeAt(v4), deposit })
+    expect([none.permit, 'permit' in none.steps.at(-1)!]).toEqual([undefined, false])
+  })
+
+  test('as one where the wallet can, and only then', () => {
+    const add = (more = {}) => planAddLiquidity({ ...terms, position: rangeAt(v3), deposit, ...more })
+    for (const make of [create.bind(null, v3), add, remove.bind(null, v3)])
+      expect([make().batched, make({ batched: true }).batched]).toEqual([false, true])
+  })
+
+  test('a pool is begun only where it isn’t there; the native currency’s rest comes back only where it was sent', () => {
+    const begun = { initialise: 1n << 96n }
+    expect([says(create(v3), BEGIN_V3), says(create(v3, begun), BEGIN_V3)]).toEqual([false, true])
+    expect([says(create(v4), BEGIN_V4), says(create(v4, begun), BEGIN_V4)]).toEqual([false, true])
+    expect([v3, v3native].map(pool => says(create(pool), REFUND))).toEqual([false, true])
+    expect(says(create(v3native, { native: false }), REFUND)).toBe(false)
+    const add = (pool: PoolRef) => planAddLiquidity({ ...terms, position: rangeAt(pool), deposit })
+    expect([v3, v3native].map(pool => says(add(pool), REFUND))).toEqual([false, true])
+    // addLiquidity and addLiquidityETH.
+    expect([v2, v2native].map(pool => says(create(pool), 'f305d719'))).toEqual([false, true])
+    expect(says(create(v2native, { native: false }), 'e8e33700')).toBe(true)
+  })
+
+  test('a withdrawal pays the wrapped side as the native currency where it is wanted; a taxed token has its own call', () => {
+    // removeLiquidity, removeLiquidityETH, removeLiquidityETHSupportingFeeOnTransferTokens.
+    const [plain, native, taxed] = ['baa2abde', '02751cec', 'af2979eb']
+    expect(says(remove(v2), plain)).toBe(true)
+    expect(says(remove(v2native), native)).toBe(true)
+    expect(says(remove(v2native, { taxes: [1, 0] }), taxed)).toBe(true)
+    expect(says(remove(v2native, { taxes: [0, 0] }), native)).toBe(true)
+    expect(says(remove(v2native, { native: false }), plain)).toBe(true)
+    expect([says(remove(v3native), UNWRAP), says(remove(v3native, { native: false }), UNWRAP)]).toEqual([true, false])
+    const collecting = (unwraps: boolean) =>
+      planCollectFees({
+        ...{ chainId: 1, account: ME, deadline: UNTIL },
+        positions: [{ position: rangeAt(v3native), native: unwraps, labels }],
+      })
+    expect([says(collecting(true), UNWRAP), says(collecting(false), UNWRAP)]).toEqual([true, false])
+    // The pair's own token is permitted first, and told as that.
+    const share = { id: SHARES, symbol: 'LP', decimals: 18 }
+    expect(kinds(remove(v2))).toEqual(['approve', null])
+    expect(remove(v2).lines[0]).toEqual([{ currencyIn: share, currencyOut: share, amountIn: 500n, amountOut: 0n }])
+  })
+
+  test('the least there is suffices: one unit of liquidity, of a token, or of what is owed', () => {
+    const one = { ...deposit, liquidity: 1n, most0: 1n, most1: 0n }
+    expect(create(v3, { deposit: one }).promises.spends).toEqual([{ currency: A, max: 1n, least: 440n }])
+    expect(create(v3, { deposit: { ...one, most0: 0n, most1: 1n } }).promises.spends).toHaveLength(1)
+    expect(create({ ...v3, tickSpacing: 1 }).promises.spends).toHaveLength(2)
+    const add = { ...terms, position: rangeAt(v3), deposit: one }
+    expect(planAddLiquidity({ ...add, taxes: [0, 0] }).promises.spends).toHaveLength(1)
+    expect(says(planAddLiquidity({ ...add, position: rangeAt(v3native) }), REFUND)).toBe(false)
+    const owed = { position: rangeAt(v3, { owed0: 1n, owed1: 0n }), native: true, labels }
+    const collected = planCollectFees({ chainId: 1, account: ME, deadline: UNTIL, positions: [owed] })
+    expect(collected.promises.receives.map(({ min }) => min)).toEqual([1n, 0n])
+    const both = { ...nothingOwed, liquidity: 0n, owed0: 4n, owed1: 4n }
+    expect(remove(v3, { withdrawal: both }).promises.receives.map(({ min }) => min)).toEqual([20_004n, 30_004n])
+  })
+
+  test('a migration permits everything first, so that after the withdrawal one question is left', () => {
+    const wrapped = poolOf('v2', B, WETH)
+    const migrate = (more = {}) =>
+      planMigrate({
+        ...{ account: ME, deadline: UNTIL, labels: [label('NATIVE'), label(B)], pool: v4native, range, deposit },
+        ...{ position: { ...shares, pool: wrapped }, standing: { from: [], to: [] } },
+        withdrawal: { ...nothingOwed, least0: 3_000n, least1: 2_000n },
+        ...more,
+      })
+    const plan = migrate()
+    expect(kinds(plan)).toEqual(['approve', 'approve', 'signPermit', 'removeLiquidity', null])
+    expect([plan.batched, migrate({ batched: true }).batched, plan.permit !== undefined]).toEqual([false, true, true])
+    expect(plan.calls.map(({ to }) => to)).toEqual([SHARES, B, ROUTER_V2, MANAGER_V4])
+    expect(plan.lines.map(([line]) => [line!.currencyIn.id, line!.amountIn])).toEqual([
+      [SHARES, 500n],
+      [B, 1_000n],
+      [B, 20_500n],
+      ['NATIVE', 880n],
+    ])
+    expect(plan.promises.permits).toEqual([byToken(ROUTER_V2, SHARES, 500n), ...twice(B, 1_000n)])
+    expect([says(plan, BEGIN_V4), says(migrate({ initialise: 1n << 96n }), BEGIN_V4)]).toEqual([false, true])
+    const stands = { from: [standing(SHARES, 600n)], to: [standing(B, 1_500n)] }
+    const permitted = migrate({ standing: stands })
+    expect([kinds(permitted), permitted.permit]).toEqual([['removeLiquidity', null], undefined])
+    expect(permitted.left).toEqual([
+      { token: SHARES, spender: ROUTER_V2, amount: 100n },
+      { token: B, spender: PERMIT2, amount: 500n },
+      { token: B, spender: MANAGER_V4, amount: 500n },
+    ])
+    // Nothing is burned that was not to be, and into v3 or a pool of the wrapper itself it goes as it is.
+    expect(permitted.promises.items).toEqual([])
+    const same = migrate({ position: { ...shares, pool: poolOf('v2', A, WETH) }, pool: v3native, labels })
+    expect(same.promises.receives.map(({ currency }) => currency)).toEqual([A, WETH])
+    expect(same.calls.at(-1)!.value).toBe(0n)
+    const single = migrate({ deposit: { ...deposit, most0: 0n } })
+    expect(single.promises.receives.map(({ min }) => min)).toEqual([2_000n, 2_000n])
+  })
+
+  test('a move withdraws, swaps and deposits; v4’s permission is asked for anew once the swap has used up its own', () => {
+    const move = (pool: PoolRef, more: Partial<MoveTerms> = {}) =>
+      planMove({
+        ...{ account: ME, deadline: UNTIL, labels, standing: [], chainId: 1 },
+        leaving: { position: rangeAt(pool), withdrawal: { ...withdrawal, least0: 100n, least1: 3_000n } },
+        entry: {
+          ...{ pool, range, currencies: [A, B], trade: tradeOf(B, A), deposit },
+          stays: { amount0: 0n, amount1: 0n },
+        },
+        selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
+        ...more,
+      })
+    const swap = ['approve', 'allow']
+    expect(kinds(move(v3))).toEqual([...swap, 'approve', 'approve', 'removeLiquidity', 'swap', null])
+    expect(kinds(move(v4))).toEqual([...swap, 'removeLiquidity', 'swap', ...swap, ...swap, null])
+    expect([move(v3).batched, move(v3, { batched: true }).batched, move(v3).permit]).toEqual([false, true, undefined])
+    const told = move(v3).lines[5]![0]!
+    expect([told.currencyIn, told.currencyOut, told.amountIn, told.amountOut]).toEqual([
+      ...[labels[1], labels[0], 1_000n, 2_000n],
+    ])
+    // What isn't sold keeps its permission, and one without an end is not used up.
+    const kept = { ...standing(A, 900n), within: { amount: 900n, expiration: Number(UNTIL), nonce: 0 } }
+    expect(kinds(move(v4, { standing: [kept] }))).toEqual([...swap, 'removeLiquidity', 'swap', ...swap, null])
+    const endless = { ...standing(B, 2n ** 255n), within: { amount: 0n, expiration: 0, nonce: 0 } }
+    expect(kinds(move(v4, { standing: [kept, endless] }))).toEqual([...swap, 'removeLiquidity', 'swap', 'allow', null])
+    const nearly = { ...endless, allowed: 2n ** 255n - 1n }
+    expect(move(v4, { standing: [kept, nearly] }).left).toContainEqual({
+      ...{ token: B, spender: PERMIT2, amount: 2n ** 255n - 1n - 2_000n },
+    })
+    const position = rangeAt(v3native, { owed0: 2_000n, owed1: 2_000n })
+    const entry = {
+      ...{ pool: v3native, range, currencies: [A, WETH] as const, trade: null, deposit },
+      stays: { amount0: 0n, amount1: 0n },
+    }
+    const compound = move(v3native, { leaving: null, collects: position, into: position, entry })
+    expect(kinds(compound)).toEqual(['approve', 'approve', 'collect', null])
+    // The wrapper goes on as it is.
+    expect(says(compound, UNWRAP, -2)).toBe(false)
+    const collects = { ...entry, currencies: [A, 'NATIVE'] as const }
+    expect(() => move(v3native, { leaving: null, collects: position, into: position, entry: collects })).toThrow(
+      RangeError,
+    )
+    // A pool of v4 has the native currency itself: it may go on.
+    const owned = rangeAt(v4native, { owed0: 2_000n, owed1: 2_000n })
+    const held = { ...entry, pool: v4native, currencies: ['NATIVE', B] as const }
+    const grown = move(v4native, { leaving: null, collects: owned, into: owned, entry: held })
+    expect(grown.promises.receives.map(({ currency, min }) => [currency, min])).toEqual([
+      ['NATIVE', 1_100n],
+      [B, 1_000n],
+    ])
+  })
+})

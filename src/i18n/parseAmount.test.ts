@@ -109,3 +109,34 @@ test('[IN-3] every amount a locale writes, it reads back to the unit', () => {
     ),
   )
 })
+
+test('[IN-3] what is typed in a locale’s own signs, or in an Arabic sign anywhere, is read by those signs alone', () => {
+  // French groups by a narrow space, Swiss by an apostrophe, Spanish by a point, Arabic by ٬.
+  expect(plainAmount('1\u202f234\u202f567,5', 'fr-FR')).toBe('1234567.5')
+  expect(plainAmount("1'234'567.5", 'de-CH')).toBe('1234567.5')
+  expect(plainAmount('1.234.567', 'es-ES')).toBe('1234567')
+  expect(plainAmount('1.234.567', 'fr-FR')).toBe('1234567')
+  expect(plainAmount('1.234', 'fr-FR')).toBe('1.234')
+  expect(plainAmount('1234٫5', 'fr-FR')).toBe('1234.5')
+  expect(plainAmount('١٬٢٣٤', 'es-ES')).toBe('1234')
+  expect(plainAmount('1234.5', 'ar-SA')).toBe('1234.5')
+  expect(plainAmount('1,234.5', 'ar-SA')).toBe('1234.5')
+  expect(plainAmount('12。5', 'ja-JP')).toBe('12.5')
+  expect(plainAmount('1,234,567', 'en-US')).toBe('1234567')
+})
+
+test('[IN-3] an amount is as large as a contract can hold, and no unit larger', () => {
+  const most = 2n ** 256n - 1n
+  expect(parseAmount(String(most), 'en-US', 0)).toEqual({ ok: true, text: String(most), raw: most })
+  expect(parseAmount(String(most + 1n), 'en-US', 0)).toEqual({ ok: false, reason: 'tooLarge' })
+  // Of 18 decimals where a token says none.
+  expect(parseAmount('1', 'en-US')).toMatchObject({ raw: 10n ** 18n })
+  expect(parseAmount(`0.${'0'.repeat(17)}1`, 'en-US')).toMatchObject({ raw: 1n })
+  expect(parseAmount(`0.${'0'.repeat(18)}1`, 'en-US')).toMatchObject({ reason: 'tooManyDecimals' })
+  // Noughts beyond a token's decimals say nothing.
+  expect(parseAmount('1.500', 'en-US', 1)).toMatchObject({ raw: 15n })
+  expect(parseAmount('  ', 'en-US')).toMatchObject({ reason: 'empty' })
+  expect(parseAmount(' , ', 'en-US')).toMatchObject({ reason: 'empty' })
+  expect(parseAmount('0'.repeat(400), 'en-US')).toMatchObject({ raw: 0n, text: '0' })
+  expect(parseAmount('0'.repeat(401), 'en-US')).toMatchObject({ reason: 'notNumber' })
+})

@@ -53,6 +53,10 @@ export const targetsOfMakers: readonly Target[] = [
     'src/domain/liquidity/conserved.test.ts',
     'src/domain/liquidity/entry/Entry.test.ts',
   ),
-  target('src/domain/solana/SolanaTransfer.ts', 'src/domain/solana/SolanaTransfer.test.ts'),
+  target(
+    'src/domain/solana/SolanaTransfer.ts',
+    'src/domain/solana/SolanaTransfer.test.ts',
+    'src/onchain/solana/prepareTransfer.test.ts',
+  ),
   target('src/domain/solana/SolanaSend.ts'),
 ]

@@ -19,6 +19,8 @@ test('[WL-8] Max leaves the fee and what keeps the account alive; a token goes w
   expect(most(sol, facts)).toBe(2_000_000_000n - 55_000n - minimum)
   expect(most({ ...sol, raw: 100n }, { lamports: 100n, minimum })).toBe(0n)
   expect(most(token, facts)).toBe(70n)
+  const left = (lamports: bigint) => most({ ...sol, raw: lamports }, { lamports, minimum })
+  expect([left(55_000n + minimum), left(55_001n + minimum), left(54_999n + minimum)]).toEqual([0n, 1n, 0n])
 })
 
 test('[WL-8] what is missing or wrong is said at its place, in the form’s order', () => {
@@ -30,6 +32,7 @@ test('[WL-8] what is missing or wrong is said at its place, in the form’s orde
   expect(codes(sol, facts, me, you, most(sol, facts) + 1n)).toEqual(['amountReserve'])
   expect(codes(sol, facts, me, you, most(sol, facts))).toEqual([])
   expect(codes(token, { lamports: 54_999n, minimum }, me, you, 70n)).toEqual(['amountNoFee'])
+  expect(codes(token, { lamports: 55_000n, minimum }, me, you, 70n)).toEqual([])
   expect(codes(token, facts, me, you, 71n)).toEqual(['amountTooMuch'])
   expect(codes({ ...token, frozen: true }, facts, me, you, 1n)).toEqual(['amountFrozen'])
   expect(codes(token, facts, me, you, 70n)).toEqual([])
@@ -46,6 +49,13 @@ test('[WL-8] each is told at its field; an empty one is told by the button alone
 test('[WL-8] going first costs what was paid lately, up to a cap', () => {
   expect(unitPrice([], 1000)).toBe(0n)
   expect(unitPrice([9n, 1n, 5n], 1000)).toBe(5n)
+  // The middle one, of whatever order; of an even count the dearer of the two.
+  expect(unitPrice([7n, 3n, 9n, 1n, 5n], 1000)).toBe(5n)
+  expect(unitPrice([9n, 7n, 5n, 3n], 1000)).toBe(7n)
+  expect(unitPrice([3n], 1000)).toBe(3n)
+  // All units at the cap come to 50,000 lamports, of a million to each.
+  expect(unitPrice([10n ** 15n], 1_000)).toBe(50_000_000n)
+  expect(unitPrice([10n ** 15n], 1)).toBe(50_000_000_000n)
   const capped = unitPrice([10n ** 15n], 30_000)
   expect((capped * 30_000n) / 1_000_000n).toBeLessThanOrEqual(50_000n)
   expect(capped).toBeGreaterThan(0n)

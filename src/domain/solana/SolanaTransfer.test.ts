@@ -1,5 +1,6 @@
+import { type Address, getAddressEncoder } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { does, encode, type SolanaTransfer, tokenAccountOf } from './SolanaTransfer.ts'
+import { does, encode, readTokenAccount, type SolanaTransfer, tokenAccountOf } from './SolanaTransfer.ts'
 import { tokenPrograms } from './SolanaToken.ts'
 
 const from = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
@@ -55,4 +56,36 @@ test('[WL-8] each wallet has a token account of its own for each program', async
   const account = await tokenAccountOf(from, mint, tokenPrograms.token)
   expect(account).not.toBe(await tokenAccountOf(from, mint, tokenPrograms.token2022))
   expect(account).not.toBe(await tokenAccountOf(to, mint, tokenPrograms.token))
+})
+
+test('[WL-8] another kind of message, one signer more, or another program is not what was reviewed', async () => {
+  const transfer = await spl(tokenPrograms.token)
+  const bytes = Uint8Array.from(encode(transfer, lifetime).messageBytes)
+  const changed = (change: (message: number[]) => number[]) =>
+    does(Uint8Array.from(change([...bytes])), transfer, blockhash)
+  expect(changed(message => message)).toBe(true)
+  // A legacy message begins with its count of signers; a versioned one with its version, and ends with its tables.
+  expect(changed(([, ...rest]) => [2, ...rest])).toBe(false)
+  expect(changed(message => [0x80, ...message, 0])).toBe(false)
+  // The same accounts in another program.
+  const system = getAddressEncoder().encode('11111111111111111111111111111111' as Address)
+  const elsewhere = { ...sol, to: mint }
+  const moved = [...encode(elsewhere, lifetime).messageBytes]
+  const at = moved.findIndex((_, i) => system.every((byte, j) => moved[i + j] === byte))
+  moved[at] = 9
+  expect(does(Uint8Array.from(moved), elsewhere, blockhash)).toBe(false)
+})
+
+test('[WL-8] a token account’s owner and amount are read where both programs keep them', () => {
+  const bytes = new Uint8Array(170)
+  bytes.set(getAddressEncoder().encode(from as Address), 32)
+  bytes.set([1, 2, 0, 0, 0, 0, 0, 128], 64)
+  const raw = 0x8000_0000_0000_0201n
+  expect(readTokenAccount(bytes)).toEqual({ owner: from, raw })
+  expect(readTokenAccount(bytes.subarray(0, 165))).toEqual({ owner: from, raw })
+  expect(readTokenAccount(bytes.subarray(0, 164))).toBeNull()
+  // A view into a larger buffer.
+  const larger = new Uint8Array(200)
+  larger.set(bytes, 30)
+  expect(readTokenAccount(larger.subarray(30))).toEqual({ owner: from, raw })
 })

@@ -6,7 +6,7 @@ import { TestNode } from '../../../tests/support/TestNode.ts'
 import { readCallsCost, readCost, readGasCost } from './readCost.ts'
 
 const ME: Address = `0x${'a1'.repeat(20)}`
-const call = { to: `0x${'b2'.repeat(20)}`, data: `0x${'ab'.repeat(40)}`, value: 9n } as const
+const call = { to: `0x${'b2'.repeat(20)}`, data: `0x${'ab'.repeat(40)}`, value: 26n } as const
 const [ethereum, base] = [new TestNode(1), new TestNode(8_453)]
 const GAS_PRICE = 5n
 /** What Base's oracle wants for a transaction of so many bytes: 700 and 3 for each. */
@@ -30,7 +30,7 @@ beforeEach(() => {
 test('[AP-3] gas at its price is expected, and three tenths more are held back', async () => {
   expect(await readCost({ chainId: 1, from: ME, call })).toEqual({ expected: 500_000n, most: 650_000n })
   const estimated = ethereum.asked.find(({ method }) => method === 'eth_estimateGas')
-  expect(estimated?.params).toEqual([{ from: ME, to: call.to, data: call.data, value: '0x9' }])
+  expect(estimated?.params).toEqual([{ from: ME, to: call.to, data: call.data, value: '0x1a' }])
 })
 
 test('[AP-3] on a rollup its calldata, and 110 bytes around it, are paid too', async () => {

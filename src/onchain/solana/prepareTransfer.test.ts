@@ -35,29 +35,41 @@ let before: Account[]
 let after: Account[]
 let fee: number | null
 let failure: unknown
+/** What others paid lately for going first. */
+let lately: number
 const asked: string[] = []
-const answers: Record<string, () => unknown> = {
-  getMultipleAccounts: () => ({ value: before }),
+type Params = [string[], { accounts?: { addresses: string[] } }?]
+/** Of each account that is asked for, its own. */
+const those = (all: readonly Account[], addresses: readonly string[]) =>
+  addresses.map(address => all[[FROM, TO, source, destination].indexOf(address)] ?? null)
+const answers: Record<string, (params: Params) => unknown> = {
+  getMultipleAccounts: ([addresses]) => ({ value: those(before, addresses) }),
   getLatestBlockhash: () => ({ value: { blockhash: BLOCKHASH, lastValidBlockHeight: 150 } }),
-  getRecentPrioritizationFees: () => [{ slot: 1, prioritizationFee: 90 }],
+  getRecentPrioritizationFees: ([addresses]) => {
+    expect(addresses).toEqual([FROM])
+    return [{ slot: 1, prioritizationFee: lately }]
+  },
   getFeeForMessage: () => ({ value: fee }),
-  simulateTransaction: () => ({ value: { err: failure, logs: [], unitsConsumed: 1_000, accounts: after } }),
+  simulateTransaction: ([, options]) => ({
+    value: { err: failure, logs: [], unitsConsumed: 1_000, accounts: those(after, options!.accounts!.addresses) },
+  }),
 }
 const server = createServer(async (request, response) => {
   let text = ''
   for await (const part of request) text += part
-  const { id, method } = JSON.parse(text) as { id: number; method: string }
+  const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: Params }
   asked.push(method)
-  const result = answers[method]!()
+  const result = answers[method]!(params)
   const context = Array.isArray(result) ? result : { context: { slot: 1 }, ...(result as object) }
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ jsonrpc: '2.0', id, result: context }))
 })
-let source: string
+let [source, destination] = ['', '']
 beforeAll(async () => {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   setSolanaUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   source = await tokenAccountOf(FROM, MINT, TOKEN_PROGRAM)
+  destination = await tokenAccountOf(TO, MINT, TOKEN_PROGRAM)
 })
 afterAll(() => {
   setSolanaUrl(null)
@@ -65,7 +77,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  ;[fee, failure] = [FEE, null]
+  ;[fee, failure, lately] = [FEE, null, 90]
   asked.length = 0
 })
 
@@ -119,7 +131,7 @@ describe('[WL-8] SOL', () => {
   test('what was reviewed comes out again at the units and the price that were shown, or is refused', async () => {
     const reviewed = await prepare(sol)
     asked.length = 0
-    answers.getRecentPrioritizationFees = () => [{ slot: 2, prioritizationFee: 50_000 }]
+    lately = 50_000
     expect((await prepare(sol, { reviewed })).transfer).toEqual(reviewed.transfer)
     expect(asked.filter(method => method === 'simulateTransaction')).toHaveLength(1)
     fee = FEE + 3

@@ -8,6 +8,8 @@ import { TestNode } from '../../../../tests/support/TestNode.ts'
 import { costOf, isCall, readMoves, type Receipt } from './readMoves.ts'
 
 const ME: Address = `0x${'a1'.repeat(20)}`
+/** As nodes may write an address. */
+const upper = (text: string) => text.toUpperCase().replace('0X', '0x')
 const OTHER: Address = `0x${'b2'.repeat(20)}`
 const TO: Address = `0x${'c3'.repeat(20)}`
 const NONE: Address = `0x${'0'.repeat(40)}`
@@ -39,7 +41,7 @@ const receipt: Receipt = {
 describe('[TX-2] what an account paid for gas', () => {
   test.each<[string, Partial<Receipt>, bigint | null]>([
     ['gas at its price', {}, 700_000n],
-    ['also where the sender is written with a checksum', { from: ME.toUpperCase().replace('0X', '0x') }, 700_000n],
+    ['also where the sender is written with a checksum', { from: upper(ME) }, 700_000n],
     ['with a rollup’s fee for its data', { l1Fee: '0x5' }, 700_005n],
     ['with its blobs', { blobGasUsed: '0x20', blobGasPrice: '0x3' }, 700_096n],
     ['with both', { l1Fee: '0x5', blobGasUsed: '0x20', blobGasPrice: '0x3' }, 700_101n],
@@ -52,6 +54,7 @@ describe('[TX-2] what an account paid for gas', () => {
     ['no sender is named', { from: undefined }, null],
     ['a bundler paid, and the account its operation', { from: OTHER, logs: [operation(ME, 444n)] }, 444n],
     ['two operations', { from: OTHER, logs: [operation(ME, 444n), operation(ME, 6n)] }, 450n],
+    ['of one wei', { from: OTHER, logs: [operation(ME, 1n)] }, 1n],
     ['another account’s operation', { from: OTHER, logs: [operation(OTHER, 444n)] }, null],
     ['an operation that a paymaster paid', { from: OTHER, logs: [operation(ME, 444n, TO)] }, null],
     ['its own operation, which it carries itself', { logs: [operation(ME, 444n)] }, 700_444n],
@@ -60,8 +63,9 @@ describe('[TX-2] what an account paid for gas', () => {
 
 test('[TX-2] a call is the one that was asked for by its target, its data and its value alone', () => {
   const call = { to: TO, data: '0xab01' as Hex, value: 5n }
-  const mined = { to: TO.toUpperCase().replace('0X', '0x'), input: '0xAB01' as Hex, value: '0x5' as Hex }
+  const mined = { to: upper(TO), input: '0xAB01' as Hex, value: '0x5' as Hex }
   expect(isCall(mined, call)).toBe(true)
+  expect(isCall(mined, { ...call, data: '0xAb01' })).toBe(true)
   expect(isCall({ ...mined, to: null }, call)).toBe(false)
   expect(isCall({ ...mined, to: OTHER }, call)).toBe(false)
   expect(isCall({ ...mined, input: '0xab02' }, call)).toBe(false)
@@ -75,6 +79,8 @@ describe('[SM-13] what a transaction did to an account', () => {
   let counts: Record<number, bigint>
   let mined: Record<string, unknown> | null
   let block: Record<string, unknown> | null
+  let looksAtAll: boolean
+  let code: Hex
   const asked = { to: TO, data: '0xab01' as Hex, value: 5n }
   const numbered =
     (of: () => Record<number, bigint>) =>
@@ -88,13 +94,21 @@ describe('[SM-13] what a transaction did to an account', () => {
     counts = { 899: 4n, 900: 5n }
     mined = { from: ME, to: TO, input: '0xab01', value: '0x5', nonce: '0x4' }
     block = { miner: OTHER, transactions: [HASH] }
+    ;[looksAtAll, code] = [false, '0x']
     node.asked.length = 0
     Object.assign(node.answers, {
-      eth_getTransactionByHash: () => mined,
+      eth_getTransactionByHash: ([hash]: readonly unknown[]) => (hash === HASH ? mined : null),
       eth_getBalance: numbered(() => balances),
       eth_getTransactionCount: numbered(() => counts),
-      eth_getBlockByNumber: () => block,
-      eth_getCode: '0x',
+      // Of another account's transaction all of the block's are looked at, of its own their count.
+      eth_getBlockByNumber: ([tag, whole]: readonly unknown[]) => {
+        expect([tag, whole]).toEqual(['0x384', looksAtAll])
+        return block
+      },
+      eth_getCode: ([of, tag]: readonly unknown[]) => {
+        expect([of, tag]).toEqual([TO, 'latest'])
+        return code
+      },
     })
   })
   const read = (more: Partial<Receipt> = {}, ask: object = {}, wanted?: Parameters<typeof readMoves>[0]['wanted']) =>
@@ -122,6 +136,14 @@ describe('[SM-13] what a transaction did to an account', () => {
     expect(node.asked.map(({ method }) => method)).not.toContain('eth_getBalance')
   })
 
+  test('a receipt without a sender has its transaction’s, however it is written', async () => {
+    mined = { ...mined, from: upper(ME) }
+    for (const from of [undefined, upper(ME)])
+      expect(await read({ from } as never)).toMatchObject({ sameCall: true, byOther: false, before: false })
+    expect(await read()).not.toHaveProperty('seen')
+    expect(await read()).not.toHaveProperty('delegate')
+  })
+
   test('another call of the account’s own is told by its balance, without what it paid for gas', async () => {
     mined = { ...mined, value: '0x6' }
     // 600,000 less are there, 700,000 were paid for gas: 100,000 came.
@@ -140,9 +162,9 @@ describe('[SM-13] what a transaction did to an account', () => {
     expect(await native()).toBe(100_000n)
     counts = { 899: 4n, 900: 5n }
     mined = { ...mined, authorizationList: undefined }
-    block = { ...block, miner: ME }
+    block = { ...block, miner: upper(ME) }
     expect(await native()).toBeNull()
-    block = { miner: OTHER, withdrawals: [{ address: ME }], transactions: [HASH] }
+    block = { miner: OTHER, withdrawals: [{ address: OTHER }, { address: upper(ME) }], transactions: [HASH] }
     expect(await native()).toBeNull()
     block = { miner: OTHER, withdrawals: [{ address: OTHER }], transactions: [HASH] }
     expect(await native()).toBe(100_000n)
@@ -153,13 +175,16 @@ describe('[SM-13] what a transaction did to an account', () => {
   test('of another account’s transaction what came is what the balance rose by', async () => {
     balances = { 899: 1_000n, 900: 1_600n }
     mined = { ...mined, from: OTHER }
+    looksAtAll = true
     const plain = { hash: `0x${'cd'.repeat(32)}`, from: OTHER, to: TO, input: '0x' }
     const own = { ...plain, hash: HASH, to: ME }
     block = { miner: OTHER, transactions: [own, plain] }
     expect(await read({ from: OTHER })).toMatchObject({ sameCall: false, byOther: true, cost: null })
+    expect(await read({ from: OTHER }, { value: 6n })).toMatchObject({ sameCall: false, byOther: false })
     expect(await native({ from: OTHER })).toBe(600n)
     // Another transaction of the block names the account: as its sender, its target, or within its calldata.
-    for (const other of [{ from: ME }, { to: ME }, { input: `0x12${ME.slice(2)}` }])
+    const named = `0x12${ME.slice(2)}`
+    for (const other of [{ from: upper(ME) }, { to: upper(ME) }, { input: named }, { input: upper(named) }])
       for (const transactions of [
         [own, { ...plain, ...other }],
         [{ ...plain, ...other }, own],
@@ -180,6 +205,7 @@ describe('[SM-13] what a transaction did to an account', () => {
       return word(Number(tag) === 899 ? 900n : 456n)
     }
     balances = { 899: 1_000n, 900: 1_010n }
+    looksAtAll = true
     mined = { ...mined, from: OTHER, to: ENTRY }
     block = { miner: OTHER, transactions: [{ hash: HASH, from: OTHER, to: ENTRY, input: `0x${ME.slice(2)}` }] }
     // 10 came to the balance, 444 left the deposit for gas.
@@ -203,25 +229,50 @@ describe('[SM-13] what a transaction did to an account', () => {
     const wasBefore = async (ask: object) => (await read({}, ask)).before
     expect(await wasBefore({ sentBlock: 899, nonce: 4 })).toBe(false)
     expect(await wasBefore({ sentBlock: 900, nonce: 5 })).toBe(true)
+    expect(await wasBefore({ sentBlock: 899, nonce: 5 })).toBe(false)
     // A block that was written anew keeps the account’s own transaction.
     expect(await wasBefore({ sentBlock: 900, nonce: 4 })).toBe(false)
     expect(await wasBefore({ sentBlock: 900 })).toBe(true)
     expect(await wasBefore({})).toBe(false)
     mined = { ...mined, from: OTHER }
+    ;[looksAtAll, block] = [true, null]
     expect((await read({ from: OTHER }, { sentBlock: 900, nonce: 4 })).before).toBe(true)
+  })
+
+  test('permissions, owners and whose code acts are read where they were wanted, and a delegation that was carried along', async () => {
+    const wanted = (more: object) => ({ others: [], permits: [], delegate: false, owners: false, ...more }) as never
+    const ends = async (more?: object) => {
+      const happened = await read({}, {}, more && wanted(more))
+      return Object.keys(happened).filter(key => ['standing', 'owners', 'delegate'].includes(key))
+    }
+    node.answers.eth_getCode = ([, tag]: readonly unknown[]) => (tag === '0x383' ? '0x' : `0xef0100${TO.slice(2)}`)
+    node.answers.eth_call = '0x'
+    expect([await ends(), await ends({})]).toEqual([[], []])
+    expect(await ends({ delegate: true })).toEqual(['delegate'])
+    expect(await ends({ owners: true })).toEqual(['owners'])
+    expect(await ends({ permits: [{ via: 'token', token: TOKEN, spender: TO, max: 0n }] })).toEqual(['standing'])
+    mined = { ...mined, authorizationList: [{}] }
+    expect((await read()).delegate).toEqual({ to: TO, before: null, atBlock: true })
+    expect(await ends({ owners: true })).toEqual(['owners', 'delegate'])
+    // Where it was wanted it is no news.
+    expect((await read({}, {}, wanted({ delegate: true }))).delegate).not.toHaveProperty('before')
+    // Of another call nothing was carried along that is ours to tell.
+    mined = { ...mined, value: '0x6' }
+    expect(await ends()).toEqual([])
   })
 
   describe('what another recipient got', () => {
     const wanted = (currency: 'NATIVE' | Address) =>
       ({ others: [{ holder: TO, currency }], permits: [], delegate: false, owners: false }) as never
-    const seen = async (currency: 'NATIVE' | Address, more: Partial<Receipt> = {}) =>
-      (await read(more, {}, wanted(currency))).seen?.map(({ holder, change }) => [holder, change])
+    const seen = async (currency: 'NATIVE' | Address, more: Partial<Receipt> = {}, ask = {}) =>
+      (await read(more, ask, wanted(currency))).seen?.map(({ holder, change }) => [holder, change])
 
     test('of a token by the logs', async () => {
       expect(await seen(TOKEN, { logs: [transfer(TO, 8n), transfer(OTHER, 9n)] })).toEqual([[TO, 8n]])
     })
 
     test('of the native currency by the transaction itself, also where the recipient passes it on', async () => {
+      mined = { ...mined, to: upper(TO) }
       expect(await seen('NATIVE')).toEqual([[TO, 5n]])
       // A plain transfer to another account brought it nothing.
       mined = { ...mined, to: OTHER, input: '0x' }
@@ -229,16 +280,26 @@ describe('[SM-13] what a transaction did to an account', () => {
     })
 
     test('else by its balance; of a contract that kept nothing, nothing is said', async () => {
-      mined = { ...mined, to: OTHER }
+      looksAtAll = true
+      mined = { ...mined, to: OTHER, value: '0x5' }
       block = { miner: OTHER, transactions: [{ hash: HASH, from: ME, to: OTHER, input: '0x' }] }
-      balances = { 899: 1_000n, 900: 1_007n }
-      expect(await seen('NATIVE')).toEqual([[TO, 7n]])
-      balances = { 899: 1_000n, 900: 1_000n }
-      expect(await seen('NATIVE')).toEqual([[TO, 0n]])
-      balances = { 899: 1_000n, 900: 993n }
-      expect(await seen('NATIVE')).toEqual([[TO, -7n]])
-      node.answers.eth_getCode = '0x60'
-      expect(await seen('NATIVE')).toEqual([])
+      const got = async (change: bigint, at: Hex) => {
+        ;[balances, code] = [{ 899: 1_000n, 900: 1_000n + change }, at]
+        return seen('NATIVE', { operatorFeeScalar: '0x1' }, { value: 6n })
+      }
+      looksAtAll = true
+      for (const change of [7n, 1n])
+        for (const at of ['0x', '0x60'] as const) expect(await got(change, at)).toEqual([[TO, change]])
+      expect(await got(0n, '0x')).toEqual([[TO, 0n]])
+      expect(await got(-7n, '0x')).toEqual([[TO, -7n]])
+      expect([await got(0n, '0x60'), await got(-7n, '0x60')]).toEqual([[], []])
+      // A contract that is made has no recipient.
+      mined = { ...mined, to: null, input: '0x' }
+      expect(await got(7n, '0x')).toEqual([[TO, 7n]])
+      block = null
+      node.asked.length = 0
+      expect(await got(7n, '0x')).toEqual([])
+      expect(node.asked.map(({ method }) => method)).not.toContain('eth_getCode')
     })
   })
 })

@@ -2,5 +2,6 @@
 import type { Excuse } from './Excuse.ts'
 import { excusesOfAsking } from './excusesOfAsking.ts'
 import { excusesOfRules } from './excusesOfRules.ts'
+import { excusesOfTargets } from './excusesOfTargets.ts'
 
-export const explained: readonly Excuse[] = [...excusesOfRules, ...excusesOfAsking]
+export const explained: readonly Excuse[] = [...excusesOfRules, ...excusesOfAsking, ...excusesOfTargets]

@@ -1,11 +1,7 @@
 // LIST: what is read of a chain, of a service or of a field, and decides what a person pays or is told.
 import { type Target, target } from './Target.ts'
 
-const OPERATIONS = [
-  'src/onchain/passkey/cost/priceOperation.test.ts',
-  'src/onchain/passkey/runCalls.test.ts',
-  'src/onchain/passkey/cost/agreePrice.test.ts',
-]
+const OPERATIONS = ['src/onchain/passkey/cost/priceOperation.test.ts', 'src/onchain/passkey/runCalls.test.ts']
 
 export const targetsOfReads: readonly Target[] = [
   target('src/i18n/parseAmount.ts'),

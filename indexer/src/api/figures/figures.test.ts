@@ -52,9 +52,19 @@ beforeAll(async () => {
     ...{ ...at, id: POOL, version: 'v2', token0: A, token1: A, decimals0: 18, decimals1: 18 },
     ...{ fee: 3_000, dynamic_fee: false, reserve0: '0', reserve1: '0' },
   })
+  // Another network's.
+  await insert('token', {
+    ...{ ...at, chain_id: 2, address: '0x00000000000000000000000000000000000000ee', symbol: 'E', name: 'E' },
+    ...{ decimals: 18, reserve: '0', pool_count: 1, quotes: '[]', direct_confidence: 0, price_confidence: 0 },
+    depth_usd: 0,
+  })
+  await insert('pool', {
+    ...{ ...at, chain_id: 2, id: '0x00000000000000000000000000000000000000cc', version: 'v2', token0: A, token1: A },
+    ...{ decimals0: 18, decimals1: 18, fee: 3_000, dynamic_fee: false, reserve0: '0', reserve1: '0' },
+  })
   // Beside each bar that counts lies one that would be taken by a limit that is off by one bar.
   await bar(300, HOUR - 300, { close: 10, volume_usd: 1 })
-  await bar(300, HOUR, { close: 77 })
+  await bar(300, HOUR, { close: 77, volume_usd: 8 })
   await bar(300, HOUR + 300, { volume_usd: 2, tvl_usd: 120 })
   await bar(300, HOUR + 600, { close: 11, volume_usd: 4 })
   await bar(300, DAY - 300, { close: 12, volume_usd: 10, tvl_usd: 121 })
@@ -94,7 +104,7 @@ test.each([
   expect(found.length).toBe(ids === 'all' ? 2 : 1)
   expect(found.find(({ address }) => address === A)).toEqual({
     ...{ address: A, bars: { tvlUsd: null, bars: [] } },
-    ...{ v1h: 1, v1d: 17, v1d_before: 300, v1w: 20, v1m: 200, v1y: 900 },
+    ...{ v1h: 1, v1d: 25, v1d_before: 300, v1w: 20, v1m: 200, v1y: 900 },
     ...{ p1h: 11, p1d: 13, p1w: 14, p1m: 15, p1y: 16 },
     ...{ high: 50, low: 3, tvl_day_ago: 130 },
     since: { p1h: NOW - HOUR - 300, p1d: NOW - DAY, p1w: NOW - 7 * DAY, p1m: NOW - 30 * DAY, p1y: NOW - 365 * DAY },
@@ -111,10 +121,11 @@ test('[EX-1] the line of a day is the last price of each half hour', async () =>
 })
 
 test('[EX-2] a pool’s day, the day before and its month', async () => {
-  expect(await readPoolFigures(1, NOW, [POOL])).toEqual([
-    {
-      ...{ pool: POOL, bars: { tvlUsd: null, bars: [] }, v1d: 10, v1d_before: 300, v30d: 33 },
-      ...{ f1d: 1, f1d_before: 6, tvl_day_ago: 70 },
-    },
-  ])
+  for (const ids of [[POOL], 'all' as const])
+    expect(await readPoolFigures(1, NOW, ids)).toEqual([
+      {
+        ...{ pool: POOL, bars: { tvlUsd: null, bars: [] }, v1d: 10, v1d_before: 300, v30d: 33 },
+        ...{ f1d: 1, f1d_before: 6, tvl_day_ago: 70 },
+      },
+    ])
 })

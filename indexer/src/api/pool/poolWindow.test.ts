@@ -130,3 +130,30 @@ test('[GO-9] a window that holds all of its time is not cut, however much came b
   const { cut, count, start } = await replayed(1_000 + 10 + SWAPS - 11, 10)
   expect([cut, count, start.time]).toEqual([false, 10, 1_000 + 10 + SWAPS - 11])
 })
+
+test('[LP-7] a window begins with what stood then: no tick that was emptied, no share that was set later, no log that waits', async () => {
+  const other = { pool: '0x00000000000000000000000000000000000000bb', price: 1n << 96n, tick: 0, log_index: 1 }
+  const edges = (edge: number, liquidity: bigint) => ({
+    ...{ ...other, type: 'liquidity', tick_lower: -edge, tick_upper: edge, liquidity: String(liquidity) },
+  })
+  await keep({ ...other, type: 'start', at: 1 })
+  await keep({ ...edges(120, 5n), at: 2 })
+  await keep({ ...edges(60, 7n), at: 3 })
+  await keep({ ...other, type: 'protocolFee', at: 4, fee: 4 })
+  await keep({ ...edges(120, -5n), at: 5 })
+  await keep({ ...other, type: 'protocolFee', at: 6, fee: 9 })
+  await keep({ ...edges(180, 1n), at: 7, waits: true })
+  const its = sql`chain_id = ${1} AND pool = ${other.pool}`
+  const baseAt = async (block: number) => (await findBase(its, 1_000 + block, 100))!.base
+  expect((await baseAt(5)).block).toBe(5)
+  expect((await baseAt(7)).block).toBe(6)
+  const start = await readStart(its, await baseAt(5), 1_005)
+  expect(start).toMatchObject({
+    protocolFee: 4,
+    ticks: [
+      [-60, '7', '7'],
+      [60, '-7', '7'],
+    ],
+  })
+  expect((await readStart(its, await baseAt(4), 1_004)).ticks.map(([at]) => at)).toEqual([-120, -60, 60, 120])
+})

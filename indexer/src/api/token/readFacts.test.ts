@@ -19,6 +19,7 @@ beforeAll(async () => {
     expect(tag).toBe('latest')
     const { args } = decodeFunctionData({ abi: multicall3Abi, data })
     const calls = args[0] as readonly { target: Hex; callData: Hex; allowFailure: boolean }[]
+    expect(calls.length).toBeLessThanOrEqual(150)
     return encodeFunctionResult({
       ...{ abi: multicall3Abi, functionName: 'aggregate3' },
       result: calls.map(({ target, callData, allowFailure }) => {

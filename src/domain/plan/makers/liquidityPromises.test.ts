@@ -366,6 +366,10 @@ describe('[LP-5] a migration', () => {
       expect(() => migrate(v4, { deposit: { ...deposit, ...all, ...more } })).toThrow(RangeError)
   })
 
+  test('the NFT goes only where it is to', () => {
+    expect(migrate(v4, { burn: undefined }).promises.items).toEqual([])
+  })
+
   test('back into the same version, or into a pool of another token, it is refused', () => {
     expect(() => migrate(v3)).toThrow(RangeError)
     expect(() => migrate(poolOf('v4', A, WETH))).toThrow(RangeError)

@@ -33,6 +33,7 @@ const LIGHT = [
     'held',
     'hostilePools',
     'live',
+    'lyingIndex',
     'manyPositions',
     'migrate',
     'movedPool',

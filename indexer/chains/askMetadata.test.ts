@@ -21,6 +21,10 @@ test('[EN-1] a token without a symbol, or whose symbol reverts, is called by its
     const short = { symbol: '0x2910…1096', name: '0x2910…1096', decimals: 6 }
     expect(await says({ success: false, returnData: '0x' })).toEqual(short)
     expect(await says({ success: true, returnData: encodeAbiParameters([{ type: 'string' }], ['']) })).toEqual(short)
+    for (const text of ['\u200b\u2060', '  ', '\0\0', '\u202e'])
+      expect(await says({ success: true, returnData: encodeAbiParameters([{ type: 'string' }], [text]) })).toEqual(
+        short,
+      )
     const named = encodeAbiParameters([{ type: 'string' }], ['UNI'])
     expect(await says({ success: true, returnData: named })).toMatchObject({ symbol: 'UNI' })
   } finally {

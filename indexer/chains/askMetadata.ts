@@ -1,7 +1,7 @@
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import { metadataAbi, multicallAbi } from './abis.ts'
-import { shortAddress } from '../../src/domain/token/Token.ts'
+import { safeText, shortAddress } from '../../src/domain/token/Token.ts'
 import { askNode } from './askNode.ts'
 import { type CollectionMetadata, type ItemMetadata, readCollection, readItem } from './nftMetadata.ts'
 
@@ -26,6 +26,9 @@ function readText(data: Hex): string | null {
   }
 }
 
+/** A text of marks that show nothing says nothing. */
+const shown = (text: string | null): string | null => (text !== null && safeText(text) !== '' ? text : null)
+
 async function ask(rpc: string, address: Hex): Promise<Metadata> {
   const calls = (['symbol', 'name', 'decimals'] as const).map(functionName => ({
     target: address,
@@ -45,8 +48,8 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
   // Hexadecimal digits alone would read as a number.
   const short = shortAddress(address)
   return {
-    symbol: readText(symbol ?? '0x') || short,
-    name: readText(name ?? '0x') || short,
+    symbol: shown(readText(symbol ?? '0x')) ?? short,
+    name: shown(readText(name ?? '0x')) ?? short,
     decimals: decimals !== undefined && decimals.length === 66 ? Number(BigInt(decimals) & 0xffn) : 18,
   }
 }

@@ -133,6 +133,7 @@ export const errors = {
   'delegation.enableFailed': true,
   'delegation.disableFailed': true,
   'rewards.failed': true,
+  'token.corrected': true,
   'liquidity.failed': true,
   'liquidity.priceMoved': true,
   'liquidity.hookFailed': false,

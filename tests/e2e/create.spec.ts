@@ -106,7 +106,7 @@ test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by
   await main.click()
   await expect(review.locator('.simulated-ok')).toBeVisible()
   await expect(review).toContainText('Your position, as an NFT in your wallet')
-  await expect(review).toContainText('Approve USDC, this amount only')
+  await expect(review).toContainText('Approve USDC for V3 Positions, this amount only')
   await expectAccessible(page)
   // Refused: the form and the review stay.
   asked.rejects('eth_sendTransaction')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
-import { rpcUrl } from '../support/devnet.ts'
+import { rpc, rpcUrl } from '../support/devnet.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
@@ -19,7 +19,10 @@ import { keptByV3, paidByV3 } from '../support/positionLogs.ts'
 const ETHER = 10n ** 18n
 const contracts = chainById(1)!.contracts as Record<string, Address>
 const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
-type Ledger = { position: string; events: { type: string; amounts: [string, string] }[] }
+type Ledger = {
+  position: string
+  events: { type: string; amounts: [string, string]; hash: string; amount: string }[]
+}
 const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
 
 test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
@@ -191,15 +194,25 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   const events = async (): Promise<string[]> =>
     JSON.parse(await file('JSON')).events.map((each: { type: string }) => each.type)
   // Its history is asked for with every third look, four seconds apart.
-  const deeds = async () => (await events()).filter(each => each !== 'fees')
+  const deeds = async () => (await events()).filter(each => each !== 'fees' && each !== 'gas')
   await sooner(page, 4_000, async () => (await deeds()).length >= 4)
   expect(await deeds()).toEqual(['added', 'removed', 'added', 'removed'])
-  expect((await events()).slice(0, 3)).toEqual(['added', 'fees', 'removed'])
+  expect((await events()).filter(each => each !== 'gas').slice(0, 3)).toEqual(['added', 'fees', 'removed'])
   const told = JSON.parse(await file('JSON'))
   const { fees } = await paidByV3(tokenId)
   expect(fees[0] >= usdc && fees[1] >= weth).toBe(true)
   expect(told.fees).toEqual([formatUnits(fees[0], 6), formatUnits(fees[1], 18)])
   expect(told.cost).toBeGreaterThan(told.feesUsd)
+  // What the network took of each transaction stands once, as its receipt says.
+  const gas = (told as Ledger).events.filter(({ type }) => type === 'gas')
+  expect(gas.length).toBe(5)
+  expect(new Set(gas.map(({ hash }) => hash)).size).toBe(gas.length)
+  for (const { hash, amount } of gas) {
+    const receipt = await rpc<{ gasUsed: Hex; effectiveGasPrice: Hex }>(1, 'eth_getTransactionReceipt', [hash])
+    expect(amount).toBe(formatUnits(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice), 18))
+  }
+  await expect(row('gas')).toContainText(/^\$\d.*Paid for 5 transactions$/)
+  expect(told.gasUsd).toBeGreaterThan(0)
   expect(told.against).toBeCloseTo(told.loss + told.feesUsd, 1)
   expect(await file('CSV')).toMatch(/^time,network,position,event,.*\r\n.*,added,/)
 
@@ -372,7 +385,7 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   asked.rejects('eth_sendTransaction', contracts.v3PositionManager)
   await add.getByRole('button', { name: 'Add now' }).click()
   await expect(add.getByRole('alert')).toContainText('You rejected the request in your wallet.')
-  await expect(add.getByText('Already done: Approve USDC, this amount only.')).toBeVisible()
+  await expect(add.getByText('Already done: Approve USDC for V3 Positions, this amount only.')).toBeVisible()
   await expectAccessible(page)
   asked.behaves()
   expect(asked.askedOf(token(1, 'USDC').address)).toBe(1)

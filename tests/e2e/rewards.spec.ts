@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { DISTRIBUTOR } from '#domain/token/Reward.ts'
 import { askDeed } from '../support/doDeed.ts'
 import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { misread } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance } from '../support/swap.ts'
+import { balance, send, token } from '../support/swap.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const UNIT = 10n ** 18n
@@ -87,6 +89,52 @@ test('[AD-6] [LP-7] a source that says more than arrives: nothing is asked of th
   await expect(sheet.getByRole('alert')).toContainText('The rewards could not be claimed')
   await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toHaveCount(0)
   expect(await balance(1, 'UNI', me)).toBe(0n)
+})
+
+test('[AD-6] [LP-7] a reward that can’t be paid blocks no other: it is named, the rest is claimed, and it stays to be claimed', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { USDC: 20 } })
+  await owe(1, 'UNI', me, 12n * UNIT)
+  // The distributor holds none of it; and of DAI the source says twice what its root proves.
+  await owe(1, 'USDC', me, 5_000_000n)
+  await owe(1, 'DAI', me, 3n * UNIT)
+  await owe(1, 'LINK', me, 2n * UNIT)
+  const dai = token(1, 'DAI').address
+  await page.route('**/api/rewards/*', async route => {
+    const response = await route.fetch()
+    const { rewards } = (await response.json()) as { rewards: { token: string; total: string }[] }
+    const told = rewards.map(each => (each.token === dai ? { ...each, total: String(BigInt(each.total) * 2n) } : each))
+    await route.fulfill({ response, json: { rewards: told } })
+  })
+  const before = await balance(1, 'UNI', me)
+  await openDrawer(page, me)
+  await claimButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
+  const note = sheet.getByText(/^Not included:/)
+  await expect(note).toContainText('5 USDC, 6 DAI, 2 LINK')
+  await expect(note).toContainText('the campaign’s contract did not pay this out')
+  const receives = sheet.getByRole('region', { name: 'You receive' })
+  await expect(receives).toContainText('12 UNI')
+  await expect(receives).not.toContainText('USDC')
+  await expectAccessible(page)
+  const frame = await askDeed(page, 'Claim on Ethereum')
+  await expect(page.getByRole('dialog', { name: 'Rewards claimed' })).toContainText('UNI received')
+  expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
+  expect(await balance(1, 'USDC', me)).toBe(20_000_000n)
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(frame).toBeHidden()
+
+  // What was left is offered still. Once it can be paid, it is.
+  const pays = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [DISTRIBUTOR, 6_000_000n] })
+  await send(1, me, token(1, 'USDC').address, pays)
+  await claimButton(page).click()
+  await expect(receives).toContainText('5 USDC')
+  await expect(note).toContainText('6 DAI, 2 LINK')
+  await expect(receives).not.toContainText('DAI')
+  await askDeed(page, 'Claim on Ethereum')
+  await expect(page.getByRole('dialog', { name: 'Rewards claimed' })).toContainText('USDC received')
+  expect(await balance(1, 'USDC', me)).toBe(19_000_000n)
 })
 
 test('[EX-2] [LP-7] reward APR is what a campaign pays for liquidity: on its pool, in the list, and nowhere else', async ({

@@ -162,7 +162,7 @@ test('[SE-2] under forcedPermits no signature is asked for: the router’s permi
   await connect(page)
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
-  await expect(dialog).toContainText('Allow the router to take USDC')
+  await expect(dialog).toContainText('Let Universal Router take USDC, this amount only')
   await swapped(page, /Swapped 60 USDC for [\d,.]+ cbBTC/)
   expect(asks(signer)).toEqual(['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
   expect(await allowance(CHAINS.base, 'USDC', me, PERMIT2)).toBe(0n)

@@ -26,6 +26,14 @@ describe('[TX-2] every deed of the list can be told', () => {
     expect([...wanted, ...asked].filter(key => !(key in said))).toEqual([])
   })
 
+  test.each(words)('[GO-5] in %s: a step that permits names its token and who may take it', (_, said) => {
+    const textOf = (step: Step) => JSON.stringify(said[`review.step.${step}`])
+    for (const step of ['approve', 'resetApproval', 'allow', 'signPermit'] as const) {
+      expect(textOf(step), step).toContain('{symbol}')
+      expect(textOf(step), step).toContain('{spender}')
+    }
+  })
+
   test('[TX-2] what may be told of as failed is an error of the list', () => {
     expect(all.flatMap(deed => [deeds[deed].failed, deeds[deed].rejected]).filter(code => !(code in errors))).toEqual(
       [],

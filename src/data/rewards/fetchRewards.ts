@@ -1,5 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Reward } from '#domain/token/Reward.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { fetchJson } from '../market/fetch/fetchJson.ts'
 import { rewards } from './rewardSchemas.ts'
 
@@ -9,6 +10,8 @@ export async function fetchRewards(account: Address): Promise<Reward[]> {
   return found.rewards.map(reward => ({
     ...reward,
     token: reward.token as Address,
+    // Without a symbol that shows anything it is its address.
+    symbol: safeText(reward.symbol) === '' ? shortAddress(reward.token) : reward.symbol,
     proofs: reward.proofs as Reward['proofs'],
     total: BigInt(reward.total),
     claimed: BigInt(reward.claimed),

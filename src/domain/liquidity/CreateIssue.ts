@@ -40,6 +40,8 @@ export type CreateSituation = Standing & {
   decimals: Readonly<Record<CreateSide, number>>
   /** Both tokens are known. */
   known: boolean
+  /** Decimals of one of them were not read from its contract yet. */
+  unproven?: boolean
   /** The version stands on this network. */
   available: boolean
   /** PR-2: symbol of a token that is not to be used. */
@@ -115,7 +117,7 @@ export const depositIssues = (at: CreateSituation): CreateIssue[] =>
     wallet: walletIssues(at),
     form: priceAndAmounts(at),
     returning: returning(at),
-    market: [isChecking(at) && block('loading')],
+    market: [(isChecking(at) || at.unproven === true) && block('loading')],
     cautions: [...cautions(at), ...elsewhere(at)],
   })
 

@@ -36,7 +36,7 @@ export type SendSituation = Standing & {
   funds: Funds
   /** The recipient can't get it. */
   refused: boolean
-  /** Something of the recipient, the balance or the history is not known yet. */
+  /** Something of the recipient, the token, the balance or the history is not known yet. */
   reading: boolean
 }
 

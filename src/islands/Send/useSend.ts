@@ -25,6 +25,7 @@ import { $blocklist } from '#state/site/blocklist.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { useStanding } from '../issues/useStanding.ts'
 import { useRecipient } from '../recipient/useRecipient.ts'
+import { useProven } from '../issues/useProven.ts'
 
 /**
  * What a token costs in the currency shown; null: unknown. The native currency has its wrapper's price where the market
@@ -48,6 +49,7 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
   const balances = useStore($balances, { ssr: 'initial' })
   const { connectorId } = useStore($connection, { ssr: 'initial' })
   const standing = useStanding(alive)
+  const proven = useProven(form.chainId, [form.item ? null : form.inputCurrency], alive)
   const block = useStore($blocklist, { ssr: 'initial' })
   const ground = useStore($operationGround, { ssr: 'initial' })
   const { testnet } = useStore($preferences, { ssr: 'initial' })
@@ -104,7 +106,7 @@ export function useSend(first: SendForm, alive: boolean, rate: number) {
     blocked: isBlocked ? [safeText(token.symbol, 12)] : [],
     typed: form.recipient.trim() !== '',
     resolved: person !== null,
-    reading: looked.facts === null || (!item && balance === null) || history.status === 'loading',
+    reading: looked.facts === null || (!item && balance === null) || history.status === 'loading' || !proven,
   })
   return {
     ...{ store, form, looked, token, price, balance, native, amount, raw, gas, isNative, account, history },

@@ -4,6 +4,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { shownAddress, shownShort } from '#domain/people/Typed.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { namesOf } from '#state/deeds/review/readyPlan.ts'
 import { stopRun } from '#state/deeds/runs.ts'
 import { $ownNodes } from '#state/settings/ownNodes.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
@@ -108,6 +109,8 @@ export function SwapReviewPanel({ say, moment: shown, review, linked, recipient,
         plan && !deed.run
           ? {
               kinds: plan.steps.flatMap(({ kind }) => kind ?? []),
+              // What a batch asks as one is still listed.
+              names: namesOf({ ...plan, batched: false }),
               together: plan.batched === true,
               asked: deed.asked,
             }

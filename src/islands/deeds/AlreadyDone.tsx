@@ -1,5 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import type { Run } from '#state/deeds/runs.ts'
+import { stepText } from '#ui/deeds/stepText.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
 /** GO-5: the steps that a run which failed had done before, such as an approval that is in force now. */
@@ -11,7 +12,7 @@ export function AlreadyDone({ say, run, symbol }: { say: Say; run: Run | null; s
       <Icon name="info" />
       <span>
         {say.t('deed.alreadyDone', {
-          steps: done.map(({ kind, of }) => say.t(`review.step.${kind}`, { symbol: of ?? symbol })).join(', '),
+          steps: done.map(step => stepText(say, step, symbol)).join(', '),
         })}
       </span>
     </p>

@@ -4,7 +4,8 @@ import type { CurrencyId, Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 
-const nativeOf = (chainId: number) => chainById(chainId)?.native ?? { symbol: '', decimals: 18 }
+/** A network's own currency, as it is written. */
+export const nativeOf = (chainId: number) => chainById(chainId)?.native ?? { symbol: '', decimals: 18 }
 
 /** US dollars of one whole token; the native currency's is its wrapper's where it has none of its own. */
 function priceOf(chainId: number, id: CurrencyId): number | null {

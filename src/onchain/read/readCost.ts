@@ -50,14 +50,24 @@ export async function readCallsCost(
   { calls, gas, signs }: { calls: readonly TransactionCall[]; gas: readonly bigint[]; signs: boolean },
   options: RequestOptions = {},
 ): Promise<bigint> {
+  const used = gas.reduce((sum, one) => sum + one, signs ? SIGNED.gas : 0n)
+  const bytes = calls.reduce((sum, { data }) => sum + BigInt((data.length - 2) / 2), signs ? SIGNED.bytes : 0n)
+  return readUsualCost(chainId, { gas: used, bytes, count: calls.length }, options)
+}
+
+/**
+ * What so many transactions cost now that use so much gas and bytes of calldata in all, their part of the L1's fee
+ * within. Throws AppError `network.*`.
+ */
+export async function readUsualCost(
+  chainId: number,
+  { gas, bytes, count }: { gas: bigint; bytes: bigint; count: number },
+  options: RequestOptions = {},
+): Promise<bigint> {
   const rpc = client(chainId)
   const [price, l1] = await Promise.all([readGasPrice(rpc, options), readL1Fee(rpc, chainId, options)])
-  const used = gas.reduce((sum, one) => sum + one, signs ? SIGNED.gas : 0n)
-  const bytes = calls.reduce(
-    (sum, { data }) => sum + BigInt((data.length - 2) / 2) + ENVELOPE,
-    signs ? SIGNED.bytes : 0n,
-  )
-  return used * price + (l1 ? l1.base * BigInt(calls.length) + l1.perByte * bytes : 0n)
+  const posted = bytes + ENVELOPE * BigInt(count)
+  return gas * price + (l1 ? l1.base * BigInt(count) + l1.perByte * posted : 0n)
 }
 
 /**

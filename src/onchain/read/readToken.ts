@@ -1,6 +1,6 @@
 import { hexToString, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { shortAddress, type Token } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import { bytes32NameAbi, erc20Abi } from '../node/abis.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'
@@ -33,12 +33,13 @@ export async function readToken(
       0,
       200,
     )
+  // Without a name, or with one that shows nothing, it is its address.
+  const shown = (...texts: string[]) => texts.find(text => safeText(text) !== '') ?? shortAddress(address)
   return {
     chainId,
     address,
-    // Without a name it is its address.
-    symbol: words(symbol, symbol32) || shortAddress(address),
-    name: words(name, name32) || words(symbol, symbol32) || shortAddress(address),
+    symbol: shown(words(symbol, symbol32)),
+    name: shown(words(name, name32), words(symbol, symbol32)),
     decimals,
     logoUrl: null,
     color: null,

@@ -22,8 +22,8 @@ export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' 
  * `handOver`: a text of ours; the others are of a passkey (`ownersOn`: on one of its networks).
  */
 export type StepKind = Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
-/** `of`: symbols of what it permits, where it does that alone; or its network. */
-export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string }
+/** `of`: symbols of what it permits, where it does that alone, or its network; `to`: who may take it then. */
+export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string; to?: string }
 
 /** Where a run stands, as data. */
 export type Run = {
@@ -97,7 +97,11 @@ export async function runDeed<T>(
     about = [],
     steps = [],
     names = [],
-  }: { about?: readonly string[]; steps?: readonly StepKind[]; names?: readonly string[] },
+  }: {
+    about?: readonly string[]
+    steps?: readonly StepKind[]
+    names?: readonly Pick<RunStep, 'of' | 'to'>[]
+  },
   work: (run: Running) => Promise<T>,
 ): Promise<Ended<T>> {
   if (live.has(key)) return { status: 'failed', error: new AppError('wallet.busy') }
@@ -115,7 +119,7 @@ export async function runDeed<T>(
     }))
   $runs.setKey(key, {
     about,
-    steps: steps.map((kind, at) => ({ kind, status: 'waiting', ...(names[at] ? { of: names[at] } : {}) })),
+    steps: steps.map((kind, at) => ({ kind, status: 'waiting', ...names[at] })),
     current: 0,
     slow: false,
     finished: false,

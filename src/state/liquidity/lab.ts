@@ -1,7 +1,9 @@
 import { readPoolLog } from '#data/market/readPoolLog.ts'
+import { labCost } from '#domain/liquidity/lab/labCost.ts'
 import { type LabResult, liquidityWorth } from '#domain/liquidity/lab/LpLab.ts'
 import type { PoolHistory } from '#domain/liquidity/lab/PoolEvent.ts'
 import type { Amounts, TickRange } from '#domain/protocols/v3/LiquidityMath.ts'
+import type { RangeVersion } from '#domain/versions.ts'
 
 const DAY = 86_400
 
@@ -16,7 +18,13 @@ export type LabQuestion = {
   days: number
   follow: boolean
 }
-export type LabAnswer = LabResult & { since: number; logs: number; cut: boolean }
+/** `gas`: what its transactions would cost now, raw native units; null: no node tells. `count`: how many they are. */
+export type LabAnswer = LabResult & {
+  since: number
+  logs: number
+  cut: boolean
+  gas: { cost: bigint; count: number } | null
+}
 
 /** The past that was read last: another range is replayed over the same. */
 let read: { of: string; history: Promise<PoolHistory | null> } | null = null
@@ -52,5 +60,22 @@ export async function runLab(
     { rules, range, liquidity, included: false, follow: follow ? { moveFee: fee } : null, until },
     { signal, onProgress: done => onProgress(0.5 + done / 2) },
   )
-  return { ...result, since: start.time, logs: history.events.length, cut: history.cut }
+  const gas = await readGas({ chainId, version: rules.version, moves: result.moves }, signal)
+  return { ...result, since: start.time, logs: history.events.length, cut: history.cut, gas }
+}
+
+/** What the deposit, each move of the range and the withdrawal would cost at the price of now. */
+async function readGas(
+  { chainId, version, moves }: { chainId: number; version: RangeVersion; moves: number },
+  signal: AbortSignal,
+): Promise<LabAnswer['gas']> {
+  const used = labCost(version, moves)
+  try {
+    const { readUsualCost } = await import('#onchain/read/readCost.ts')
+    return { cost: await readUsualCost(chainId, used, { signal }), count: used.count }
+  } catch (error) {
+    signal.throwIfAborted()
+    console.warn('Tarn: what a replay’s transactions would cost could not be read', error)
+    return null
+  }
 }

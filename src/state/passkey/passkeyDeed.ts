@@ -131,7 +131,7 @@ export function makePasskeyReview(intent: Intent, list: PasskeyList, { where, gi
       const own = target ? 'deletePasskey' : 'makePasskey'
       const steps = {
         steps: [...(made ? [] : ([own] as const)), ...then.map(() => 'ownersOn' as const)],
-        names: [...(made ? [] : ['']), ...then.map(nameOf)],
+        names: [...(made ? [] : [{}]), ...then.map(chainId => ({ of: nameOf(chainId) }))],
       }
       return runPasskeys({ kind: intent.kind, ...steps }, run =>
         alone([`passkeys ${account}`], run.stop, async () => {

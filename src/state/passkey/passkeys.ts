@@ -7,7 +7,16 @@ import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection } from '../wallet/connection.ts'
-import { type Ended, forgetRun, isRunning, type Running, runDeed, runOf, type StepKind } from '../deeds/runs.ts'
+import {
+  type Ended,
+  forgetRun,
+  isRunning,
+  type Running,
+  runDeed,
+  runOf,
+  type RunStep,
+  type StepKind,
+} from '../deeds/runs.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
@@ -49,7 +58,11 @@ export function forgetPasskeys(): void {
  * What is being done with them, one thing at a time: as the run's `about`; and its steps, where it has some, with the
  * names of their networks.
  */
-type Doing = { kind: Intent['kind'] | 'verify' | 'rename'; steps?: readonly StepKind[]; names?: readonly string[] }
+type Doing = {
+  kind: Intent['kind'] | 'verify' | 'rename'
+  steps?: readonly StepKind[]
+  names?: readonly Pick<RunStep, 'of'>[]
+}
 
 /** Does one thing, then reads the list again whatever came of it (PK-4). Refused while another one is under way. */
 export async function runPasskeys(

@@ -30,7 +30,7 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
   // A batch is one step for the user who confirms it.
   const kinds = plan.batched ? (['swap'] as const) : plan.steps.flatMap(({ kind }) => kind ?? [])
   const steps: Step[] = switches ? ['switchChain', ...kinds] : [...kinds]
-  const names = switches ? ['', ...namesOf(plan)] : namesOf(plan)
+  const names = switches ? [{}, ...namesOf(plan)] : namesOf(plan)
   return runDeed('swap', { steps, names }, async run => {
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')

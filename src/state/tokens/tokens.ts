@@ -51,10 +51,12 @@ export const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, p
  */
 const corrected = new Map<TokenKey, Partial<Token>>()
 
-/** Lets a contract's word stand over the index's. */
-export function correct(token: Token, facts: Partial<Token>): void {
-  corrected.set(tokenKey(token.chainId, token.address), facts)
-  learn([{ ...token, ...facts }])
+/** Lets a contract's word stand over the index's, also over what the index tells of the token later. */
+export function correct({ chainId, address }: Pick<Token, 'chainId' | 'address'>, facts: Partial<Token>): void {
+  const key = tokenKey(chainId, address)
+  corrected.set(key, facts)
+  const known = $tokens.get()[key]
+  if (known) learn([known])
 }
 
 /** Adds tokens to the shared store; what is known better is kept. */

@@ -1,14 +1,8 @@
-import type { Step } from '#domain/deeds.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { stepText, type StepView } from './stepText.ts'
 
-/** One step of a run, in the order the wallet will see it. */
-export type StepView = {
-  kind: Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
-  /** Symbols of what it permits, where it does that alone; or its network. */
-  of?: string
-  status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-}
+export type { StepView } from './stepText.ts'
 
 /** Who is asked: a wallet in its own window, or the passkey of this device. */
 export type Asked = 'wallet' | 'passkey'
@@ -48,7 +42,7 @@ export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProp
               )}
             </span>
             <span>
-              {say.t(`review.step.${step.kind}`, { symbol: step.of ?? symbol })}
+              {stepText(say, step, symbol)}
               <span className="unseen"> {say.t(`review.status.${step.status}`)}</span>
               {step === current && (
                 <small className="step-hint" aria-hidden="true">

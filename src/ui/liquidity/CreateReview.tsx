@@ -26,7 +26,7 @@ export type CreateReviewView = {
     together: boolean
     asked: Asked
     symbol: string
-    names: readonly string[]
+    names: readonly Pick<StepView, 'of' | 'to'>[]
   } | null
 }
 

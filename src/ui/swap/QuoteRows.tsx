@@ -66,7 +66,7 @@ export function QuoteRows({ say, quote, brief, part }: Props) {
             : say.figure('percent', quote.slippage)}
         </Row>
       )}
-      {bounds && <Row name={say.t('swap.poolFee')}>{say.figure('percent', quote.fee)}</Row>}
+      {bounds && <Row name={say.t('swap.poolFee')}>{say.figure('fee', quote.fee)}</Row>}
       {cost &&
         quote.tokenFees.map(fee => (
           <Row

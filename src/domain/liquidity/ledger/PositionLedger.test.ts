@@ -17,6 +17,7 @@ const now = { prices: [3_000, 1] as const, decimals: [18, 6] as const }
 const at = (time: number) => [time < 50 ? 2_000 : 2_500, 1] as const
 const sheet = {
   ...{ network: 'Ethereum', position: 'v3 7', symbols: ['=ETH', 'USDC'] as const, decimals: [18, 6] as const },
+  native: { symbol: 'ETH', decimals: 18 },
 }
 
 describe('[GO-10] a position’s ledger', () => {
@@ -119,6 +120,54 @@ describe('[GO-10] a position’s ledger', () => {
       ['added', 4_000],
       ['moved', null],
     ])
+  })
+
+  test('what the network took is a line below each transaction that the owner paid for, once, and a part of the profit', () => {
+    const life = {
+      ...{ version: 'v3' as const, now, at, amounts: [0n, 0n] as const, owed: [0n, 0n] as const },
+      events: [
+        event('add', 10, E, 0n),
+        // A removal and its collect are one transaction.
+        event('remove', 60, E / 2n, 0n),
+        event('collect', 60, E / 2n, 0n),
+        event('transfer', 70, null, null),
+      ],
+    }
+    const hashOf = (time: number) => `0x${String(time).padStart(64, '0')}`
+    const paid = new Map([
+      [hashOf(10), E / 100n],
+      [hashOf(60), E / 50n],
+      // Another account handed it on.
+      [hashOf(70), 0n],
+    ])
+    const priceAt = (time: number) => at(time)[0]
+    const ledger = ledgerOf({ ...life, gas: { paid, decimals: 18, at: priceAt } })
+    expect(ledger.rows.map(({ type, gas, usd }) => [type, gas, usd])).toEqual([
+      ['added', undefined, 2_000],
+      ['gas', E / 100n, 20],
+      ['removed', undefined, 1_250],
+      ['gas', E / 50n, 50],
+      ['moved', undefined, 0],
+    ])
+    expect(ledger.gas).toEqual({ usd: 70, count: 2 })
+    expect(ledger.profit).toBeCloseTo(1_250 - 2_000 - 70, 9)
+    const without = ledgerOf(life)
+    expect([without.gas, without.profit]).toEqual([null, -750])
+    // A price that is not known leaves a gap, never a nought; what the position itself did stays known.
+    const unpriced = ledgerOf({ ...life, gas: { paid, decimals: 18, at: () => null } })
+    expect([unpriced.gas, unpriced.profit, unpriced.loss]).toEqual([{ usd: null, count: 2 }, null, without.loss])
+    // What others paid for cost the owner nothing.
+    const gift = ledgerOf({ ...life, gas: { paid: new Map(), decimals: 18, at: priceAt } })
+    expect([gift.gas, gift.profit]).toEqual([{ usd: 0, count: 0 }, -750])
+    expect(toCsv(ledger, sheet).split('\r\n')[2]).toBe(
+      `1970-01-01T00:00:10Z,Ethereum,v3 7,gas,0.01,ETH,,,20.000000,${hashOf(10)}`,
+    )
+    const told = JSON.parse(toJson(ledger, sheet))
+    expect(told).toMatchObject({ native: 'ETH', gasUsd: 70 })
+    expect(told.events[1]).toEqual({
+      ...{ time: '1970-01-01T00:00:10Z', hash: hashOf(10), type: 'gas', usd: 20, amount: '0.01' },
+    })
+    expect(JSON.parse(toJson(without, sheet)).gasUsd).toBeNull()
   })
 
   test('written as a table and for programs, formulas of strangers disarmed', () => {

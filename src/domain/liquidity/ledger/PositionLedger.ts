@@ -1,6 +1,6 @@
 // GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a
 // price or an amount isn't known.
-import { toDecimal } from '../../Amount.ts'
+import { toDecimal, toNumber } from '../../Amount.ts'
 import type { HoldDeed } from '../HoldDeed.ts'
 import { csvField } from '../../account/HistoryExport.ts'
 import { type ProtocolVersion, versions } from '../../versions.ts'
@@ -20,11 +20,18 @@ export type LedgerEvent = {
   time: number
 }
 type Row = Pick<LedgerEvent, 'hash' | 'time'> & {
-  type: 'added' | 'removed' | 'fees' | 'moved'
+  type: 'added' | 'removed' | 'fees' | 'moved' | 'gas'
   amounts: Pair | null
+  /** Of `gas`: raw native units. */
+  gas?: bigint
   /** At the time. */
   usd: number | null
 }
+/**
+ * What the owner paid the network: by transaction, raw native units (0: another account paid), and the native
+ * currency's price at a time.
+ */
+type LedgerGas = { paid: ReadonlyMap<string, bigint>; decimals: number; at: (time: number) => number | null }
 export type Ledger = {
   /** Oldest first. */
   rows: readonly Row[]
@@ -34,6 +41,8 @@ export type Ledger = {
   cost: number | null
   taken: number | null
   feesUsd: number | null
+  /** What its owner paid the network for all of it, each at its time. Null: not known, and in no sum. */
+  gas: { usd: number | null; count: number } | null
   /**
    * By now's prices, against having kept what was put in: without fees (impermanent loss) and with them; `held` is what
    * that would be worth.
@@ -41,7 +50,7 @@ export type Ledger = {
   held: number | null
   loss: number | null
   against: number | null
-  /** What is there, came out and was earned, less what it cost. */
+  /** What is there, came out and was earned, less what it cost and, where it is known, what the network took. */
   profit: number | null
 }
 
@@ -50,6 +59,8 @@ const minus = (a: Pair, b: Pair): Pair => [a[0] - b[0], a[1] - b[1]]
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const sum = (parts: readonly (number | null)[]): number | null =>
   parts.some(part => part === null) ? null : parts.reduce<number>((all, part) => all + (part ?? 0), 0)
+
+const minusOf = (usd: number | null): number | null => (usd === null ? null : -usd)
 
 type Known = {
   version: ProtocolVersion
@@ -61,9 +72,11 @@ type Known = {
   now: Sides
   /** Prices of both sides at a time. */
   at: (time: number) => Sides['prices']
+  /** Null: the receipts are not known. */
+  gas?: LedgerGas | null
 }
 
-export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Ledger {
+export function ledgerOf({ version, events, amounts, owed, now, at, gas = null }: Known): Ledger {
   const { ranged, feesPaid } = versions[version]
   const byCollect = feesPaid === 'byCollect'
   const rows: Row[] = []
@@ -80,7 +93,20 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     })
   const begun = events.find(({ type }) => type !== 'transfer')
   let told = true
-  for (const event of events) {
+  const counted = new Set<string>()
+  /** A transaction's line stands below all that it did. */
+  const noteGas = (last: LedgerEvent | undefined, next?: LedgerEvent) => {
+    if (gas === null || !last || last.hash === next?.hash) return
+    const { hash, time } = last
+    const paid = gas.paid.get(hash) ?? 0n
+    if (paid === 0n || counted.has(hash)) return
+    counted.add(hash)
+    const price = gas.at(time)
+    const usd = price === null ? null : toNumber(paid, gas.decimals) * price
+    rows.push({ hash, time, type: 'gas', amounts: null, gas: paid, usd })
+  }
+  for (const [nth, event] of events.entries()) {
+    noteGas(events[nth - 1], event)
     const moved: Pair | null = event.amount0 === null || event.amount1 === null ? null : [event.amount0, event.amount1]
     if (event.type === 'transfer') note(event, 'moved', null)
     else if (event.type === 'add') {
@@ -103,6 +129,7 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
     else told = false
     if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
   }
+  noteGas(events.at(-1))
   const waiting: Pair = byCollect ? minus(owed, freed!) : owed
   const of = (type: Row['type']) => sum(rows.filter(row => row.type === type).map(({ usd }) => usd))
   const nowUsd = ([a, b]: Pair): number | null => {
@@ -114,18 +141,19 @@ export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Le
   }
   // The cost of pair shares that were transferred in or out isn't known.
   const complete = rows.every(
-    ({ type, amounts: moved }) => moved !== null || (type === 'moved' && ranged) || type === 'fees',
+    ({ type, amounts: moved }) => moved !== null || (type === 'moved' && ranged) || type === 'fees' || type === 'gas',
   )
   const [cost, taken] = complete || ranged ? [of('added'), of('removed')] : [null, null]
   const feesUsd = told ? sum([of('fees'), nowUsd(waiting)]) : null
   const fees: Pair | null = told ? plus(paid!, waiting) : null
   const kept = minus(plus(amounts, out!), put!)
+  const network = gas && { usd: of('gas'), count: counted.size }
   return {
-    ...{ rows, fees, cost, taken, feesUsd },
+    ...{ rows, fees, cost, taken, feesUsd, gas: network },
     held: complete ? nowUsd(put!) : null,
     loss: complete ? nowUsd(kept) : null,
     against: complete && fees ? nowUsd(plus(kept, fees)) : null,
-    profit: sum([nowUsd(amounts), taken, feesUsd, cost === null ? null : -cost]),
+    profit: sum([nowUsd(amounts), taken, feesUsd, minusOf(cost), network ? minusOf(network.usd) : 0]),
   }
 }
 
@@ -134,27 +162,47 @@ type Sheet = {
   position: string
   symbols: readonly [string, string]
   decimals: readonly [number, number]
+  native: { symbol: string; decimals: number }
 }
 
 const isoOf = (time: number): string => new Date(time * 1000).toISOString().replace('.000', '')
 const usdText = (usd: number | null): string => (usd === null ? '' : usd.toFixed(6))
 
-/** One line a thing that happened, CRLF, as Activity's export writes; what is worth nothing known is left empty. */
-export function toCsv({ rows }: Ledger, { network, position, symbols, decimals }: Sheet): string {
+/**
+ * One line a thing that happened, CRLF, as Activity's export writes; what is worth nothing known is left empty. What
+ * the network took of a transaction is a line of its own, an amount of the native currency.
+ */
+export function toCsv({ rows }: Ledger, { network, position, symbols, decimals, native }: Sheet): string {
   const head = [
     ...['time', 'network', 'position', 'event', 'amount0', 'currency0', 'amount1', 'currency1', 'usd', 'transaction'],
   ]
-  const lines = rows.map(({ time, type, amounts, usd, hash }) => [
+  const lines = rows.map(({ time, type, amounts, gas, usd, hash }) => [
     ...[isoOf(time), network, position, type],
-    ...([0, 1] as const).flatMap(side => [amounts ? toDecimal(amounts[side], decimals[side]) : '', symbols[side]]),
+    ...(gas === undefined
+      ? ([0, 1] as const).flatMap(side => [amounts ? toDecimal(amounts[side], decimals[side]) : '', symbols[side]])
+      : [toDecimal(gas, native.decimals), native.symbol, '', '']),
     ...[type === 'moved' ? '' : usdText(usd), hash],
   ])
   return [head, ...lines].map(fields => `${fields.map(csvField).join(',')}\r\n`).join('')
 }
 
 /** The same for programs, with what it comes to. */
-export function toJson({ rows, fees, ...figures }: Ledger, { decimals, ...sheet }: Sheet): string {
+export function toJson(
+  { rows, fees, gas: network, ...figures }: Ledger,
+  { decimals, native, ...sheet }: Sheet,
+): string {
   const written = (pair: Pair | null) => pair && [toDecimal(pair[0], decimals[0]), toDecimal(pair[1], decimals[1])]
-  const events = rows.map(({ time, amounts, ...row }) => ({ time: isoOf(time), ...row, amounts: written(amounts) }))
-  return `${JSON.stringify({ ...sheet, ...figures, fees: written(fees), events }, null, 2)}\n`
+  const events = rows.map(({ time, amounts, gas, ...row }) => ({
+    ...{ time: isoOf(time), ...row },
+    ...(gas === undefined ? { amounts: written(amounts) } : { amount: toDecimal(gas, native.decimals) }),
+  }))
+  const told = {
+    ...sheet,
+    native: native.symbol,
+    ...figures,
+    gasUsd: network?.usd ?? null,
+    fees: written(fees),
+    events,
+  }
+  return `${JSON.stringify(told, null, 2)}\n`
 }

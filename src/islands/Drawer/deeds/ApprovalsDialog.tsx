@@ -49,9 +49,10 @@ function Change({ say, account, change, approvals, turn, onClose }: Props & { tu
   const network = chainById(chainId)?.name ?? ''
   const ends = change === 'revoke'
   const stays = approvals.map((each, nth) => {
-    const { symbol, decimals } = tokens[tokenKey(chainId, each.token)] ?? { symbol: '', decimals: 0 }
+    const { decimals } = tokens[tokenKey(chainId, each.token)] ?? { decimals: 0 }
+    const symbol = safeText(views[nth]?.token.symbol ?? '', 12)
     return {
-      text: ends ? say.t('review.none') : `${say.amount(lowered(each), decimals)} ${safeText(symbol, 12)}`,
+      text: ends ? say.t('review.none') : `${say.amount(lowered(each), decimals)} ${symbol}`,
       bound: views[nth]?.spender ?? null,
     }
   })

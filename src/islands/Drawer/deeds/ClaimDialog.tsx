@@ -6,14 +6,16 @@ import { claimable, type Reward } from '#domain/token/Reward.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
-import { claimAsk } from '#state/holdings/rewards.ts'
+import { claimAsk, claimedBy } from '#state/holdings/claimAsk.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
+import { Icon } from '#ui/primitives/Icon.tsx'
 import { CostNote, lossOf } from '../../deeds/CostNote.tsx'
 import { worthOf } from '../../deeds/costText.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
 import { plainToken } from '../../deeds/plainToken.ts'
+import { apart } from '../../apart.ts'
 
 type Props = { say: Say; account: Address; rewards: readonly Reward[]; onClose: () => void }
 
@@ -43,13 +45,19 @@ function Claim({ say, account, turn, due, onClose }: One) {
     make: () => makePlanReview(claimAsk(account, chainId, due)),
   })
   const known = useStore($tokens)
-  const tokens = due.map(
-    ({ token, symbol, decimals }) =>
-      known[tokenKey(chainId, token)] ?? plainToken({ chainId, address: token, symbol, decimals }),
-  )
-  const worth = worthOf(due.map((each, at) => ({ raw: claimable(each), token: tokens[at]! })))
+  // What can't be paid is in no plan: it is named beside what is claimed.
+  const claimed = reviewed.ready ? claimedBy(reviewed.ready.plan, due) : due
+  const unpaid = due.filter(each => !claimed.includes(each))
+  const tokenOf = ({ token, symbol, decimals }: Reward) =>
+    known[tokenKey(chainId, token)] ?? plainToken({ chainId, address: token, symbol, decimals })
+  const tokens = claimed.map(tokenOf)
+  const worth = worthOf(claimed.map((each, at) => ({ raw: claimable(each), token: tokens[at]! })))
   const loss = lossOf(chainId, reviewed.ready, worth)
-  const amounts = due.map(each => `${say.amount(claimable(each), each.decimals)} ${safeText(each.symbol, 12)}`)
+  const amountOf = (each: Reward) => {
+    const { decimals, symbol } = tokenOf(each)
+    return `${say.amount(claimable(each), decimals)} ${safeText(symbol, 12)}`
+  }
+  const amounts = claimed.map(amountOf)
   return (
     <PlanDialog
       {...{ say, chainId, reviewed }}
@@ -61,7 +69,19 @@ function Claim({ say, account, turn, due, onClose }: One) {
       }}
       tokens={tokens}
       quiet={loss !== null}
-      held={<CostNote say={say} text="costsMore" loss={loss} />}
+      held={
+        <>
+          <CostNote say={say} text="costsMore" loss={loss} />
+          {unpaid.length > 0 && (
+            <p className="swap-note note-amber" role="status">
+              <Icon name="warning" />
+              <span>
+                {say.t('rewards.unpaid', { amounts: unpaid.map(each => apart(say, amountOf(each))).join(', ') })}
+              </span>
+            </p>
+          )}
+        </>
+      }
       amounts={amounts.join(' + ')}
       view={{
         parts: [{ heading: say.t('position.receive'), amounts: amounts.map(text => ({ text, bound: network })) }],

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { makeSay } from '#i18n/makeSay.ts'
 import type { LabAnswer } from '#state/liquidity/lab.ts'
 import { LabFigures } from '#ui/liquidity/LabFigures.tsx'
+import { fromRef, learn } from '#state/tokens/tokens.ts'
 import { factsIn } from '../../../../tests/support/knownTokens.ts'
+import { someToken } from '../../../../tests/support/someToken.ts'
 import { labView } from './labViews.ts'
 import type { Creating } from './useCreate.ts'
 
@@ -11,6 +13,7 @@ const say = makeSay('en-US')
 const DAY = 86_400
 /** Ether is the form's first side and the pool's second. */
 const creating = {
+  form: { chainId: 1 },
   moment: { order: { aIs0: false, decimals0: 6, decimals1: 18 } },
   symbols: { a: 'ETH', b: 'USDC' },
   usd: { a: 3_000, b: 1 },
@@ -22,6 +25,7 @@ const answer: LabAnswer = {
     left: { amount0: 450_000_000n, amount1: 2n * 10n ** 17n },
   },
   ...{ sqrtPriceX96: 1n, loss: -0.015, feeShare: 0.02, against: 0.005, since: 1_700_000_000, logs: 99, cut: false },
+  gas: null,
 }
 
 test('[GO-9] what a range would have earned stands at its own name, of the right token, with its sign', () => {
@@ -51,4 +55,17 @@ test('[GO-9] a rate of a year out of a few hours, and a share of no time at all,
   const none = labView(say, creating, { ...answer, seconds: 0, inRange: 0, moves: 0 }).rows
   expect(none.find(({ key }) => key === 'inRange')!.value).toBe('–')
   expect(none.some(({ key }) => key === 'moves')).toBe(false)
+})
+
+test('[GO-9] what the network takes counts against what was earned, as soon as both are known in money', () => {
+  learn([{ ...fromRef(someToken('ETH', { address: 'NATIVE' })), ...{ priceUsd: 3_000, prices: [], change1d: null } }])
+  // Put in: 500 dollars and 0.1 ether.
+  const gas = { cost: 4n * 10n ** 15n, count: 18 }
+  const view = labView(say, creating, { ...answer, gas })
+  const row = view.rows.find(({ key }) => key === 'gas')!
+  expect([row.value, row.under]).toEqual(['$12.00', '18 transactions at today’s price'])
+  expect(view.against).toEqual({ text: '−1.00%', tone: 'down' })
+  expect(labView(say, creating, answer).rows.some(({ key }) => key === 'gas')).toBe(false)
+  const unpriced = { ...creating, usd: { a: null, b: 1 } } as unknown as Creating
+  expect(labView(say, unpriced, { ...answer, gas }).against.text).toBe('+0.50%')
 })

@@ -6,6 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { LabAnswer, LabQuestion } from '#state/liquidity/lab.ts'
 import type { LabView } from '#ui/liquidity/LabFigures.tsx'
 import { apart } from '../../apart.ts'
+import { costText, moneyOf } from '../../deeds/costText.ts'
 import { worth } from '#i18n/worth.ts'
 import type { Creating } from './useCreate.ts'
 
@@ -54,10 +55,12 @@ export function labView(say: Say, creating: Creating, answer: LabAnswer): LabVie
     [`${say.amount(amount0, decimals0, 5)}\u00a0${symbol0}`, `${say.amount(amount1, decimals1, 5)}\u00a0${symbol1}`]
       .map(text => apart(say, text))
       .join(' + ')
-  const fiat = ({ amount0, amount1 }: Amounts) =>
-    usd0 === null || usd1 === null
-      ? null
-      : worth(say, toNumber(amount0, decimals0) * usd0 + toNumber(amount1, decimals1) * usd1)
+  const inMoney = ({ amount0, amount1 }: Amounts): number | null =>
+    usd0 === null || usd1 === null ? null : toNumber(amount0, decimals0) * usd0 + toNumber(amount1, decimals1) * usd1
+  const fiat = (amounts: Amounts) => {
+    const usd = inMoney(amounts)
+    return usd === null ? null : worth(say, usd)
+  }
   const fees: Amounts = { amount0: answer.fees0, amount1: answer.fees1 }
   const row = (key: string, value: string, under: string | null = null) => ({
     ...{ key, value, under },
@@ -65,13 +68,20 @@ export function labView(say: Say, creating: Creating, answer: LabAnswer): LabVie
   })
   const share = answer.seconds === 0 ? null : answer.inRange / answer.seconds
   const yearly = answer.seconds < LEAST_SECONDS ? null : (answer.feeShare * YEAR) / answer.seconds
-  const { against } = answer
+  const { gas } = answer
+  const put = inMoney(answer.deposit)
+  const paid = gas && moneyOf(creating.form.chainId, gas.cost)
+  // What the network takes is a loss as any other, where both are known in money.
+  const against = answer.against - (paid !== null && put ? paid / put : 0)
   return {
     against: { text: signed(say, against), tone: Math.abs(against) < EVEN ? 'even' : against > 0 ? 'up' : 'down' },
     rows: [
       row('fees', both(fees), fiat(fees)),
       row('yearly', say.figure('percent', yearly)),
       row('loss', signed(say, answer.loss)),
+      ...(gas
+        ? [row('gas', costText(say, creating.form.chainId, gas.cost), say.t('lab.gasOf', { count: gas.count }))]
+        : []),
       row('inRange', say.figure('percent', share)),
       row('put', both(answer.deposit)),
       row('became', both(answer.left)),

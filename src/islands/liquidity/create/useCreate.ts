@@ -28,6 +28,7 @@ import {
 } from '#state/tokens/tokens.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { useStanding } from '../../issues/useStanding.ts'
+import { useProven } from '../../issues/useProven.ts'
 
 const sides = ['a', 'b'] as const
 const SYMBOL = 12
@@ -43,6 +44,7 @@ export function useCreate(first: CreateForm, alive: boolean) {
   const balances = useStore($balances, { ssr: 'initial' })
   const account = useStore($account, { ssr: 'initial' })
   const standing = useStanding(alive)
+  const proven = useProven(form.chainId, [form.a, form.b], alive)
   const blocklist = useStore($blocklist, { ssr: 'initial' })
   const settings = useStore($swapSettings, { ssr: 'initial' })
   const { testnet } = useStore($preferences, { ssr: 'initial' })
@@ -140,6 +142,7 @@ export function useCreate(first: CreateForm, alive: boolean) {
   const situation: CreateSituation = {
     ...{ form, symbols, decimals, market, moment },
     known: tokens.a !== null && tokens.b !== null,
+    unproven: !proven,
     available: reading.available,
     blocked: blocked ? symbols[blocked] : null,
     taxed: taxed ? symbols[taxed] : null,

@@ -4,6 +4,7 @@ import type { PriceAt } from '#domain/account/HistoryExport.ts'
 import type { Position } from '#domain/liquidity/Position.ts'
 import * as PositionLedger from '#domain/liquidity/ledger/PositionLedger.ts'
 import type { Say } from '#i18n/Say.ts'
+import { gasPaid } from '#state/liquidity/gasPaid.ts'
 import { readPricesAt } from '#state/tokens/readPricesAt.ts'
 import { $tokens, type KnownToken } from '#state/tokens/tokens.ts'
 import { LedgerRows } from '#ui/positions/LedgerRows.tsx'
@@ -18,32 +19,38 @@ type Props = {
   tokens: readonly [KnownToken, KnownToken]
   hidden: boolean
 }
-type Read = 'reading' | 'away' | PriceAt
+type Read = 'reading' | 'away' | { priceAt: PriceAt; gas: ReadonlyMap<string, bigint> | null }
 
 /** GO-10: what a position cost, earned and lost, and all of it as a file. */
 export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
   const known = useStore($tokens)
-  const [priceAt, setPriceAt] = useState<Read>('reading')
+  const [read, setRead] = useState<Read>('reading')
   const lived = typeof life === 'string' ? null : life
   const told = lived?.events.map(({ hash }) => hash).join() ?? null
   useEffect(() => {
     const abort = new AbortController()
-    const asked = (lived?.events ?? []).flatMap(({ time }) =>
-      tokens.map(({ chainId, address }) => ({ chainId, asset: address, time })),
+    const { signal } = abort
+    const { chainId, owner } = position
+    const events = lived?.events ?? []
+    const asked = events.flatMap(({ time }) =>
+      [...tokens.map(({ address }) => address), 'NATIVE'].map(asset => ({ chainId, asset, time })),
     )
-    readPricesAt(asked, { now: Date.now(), signal: abort.signal }).then(
-      found => abort.signal.aborted || setPriceAt(() => found),
+    Promise.all([
+      readPricesAt(asked, { now: Date.now(), signal }),
+      gasPaid({ chainId, owner, hashes: events.map(({ hash }) => hash) }, signal),
+    ]).then(
+      ([priceAt, gas]) => signal.aborted || setRead({ priceAt, gas }),
       (error: unknown) => {
-        if (abort.signal.aborted) return
+        if (signal.aborted) return
         console.warn('Tarn: prices of a position’s life could not be read', error)
-        setPriceAt('away')
+        setRead('away')
       },
     )
     return () => abort.abort()
   }, [told])
   const ledger = useMemo(
-    () => (typeof priceAt === 'string' || lived === null ? null : ledgerNow(lived, { both: tokens, known, priceAt })),
-    [lived, known, priceAt],
+    () => (typeof read === 'string' || lived === null ? null : ledgerNow(lived, { both: tokens, known, ...read })),
+    [lived, known, read],
   )
   const save = (kind: 'csv' | 'json') => {
     if (ledger === null) return
@@ -59,7 +66,7 @@ export function LedgerPanel({ say, position, life, tokens, hidden }: Props) {
         <p className="soft">{say.t(`ledger.${life}`, { count: MOST_EVENTS })}</p>
       ) : ledger === null ? (
         <p className="soft" role="status">
-          {say.t(priceAt === 'away' ? 'export.failed' : 'export.prices')}
+          {say.t(read === 'away' ? 'export.failed' : 'export.prices')}
         </p>
       ) : (
         <>

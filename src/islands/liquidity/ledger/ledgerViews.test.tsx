@@ -11,7 +11,7 @@ import { ledgerRows, lifeOf } from './ledgerViews.ts'
 const say = makeSay('en-US')
 const ledger: Ledger = {
   ...{ rows: [], fees: [1n, 2n], cost: 1_000, taken: 250.5, feesUsd: 40.25 },
-  ...{ held: 1_100, loss: -22, against: 18.25, profit: -3.1 },
+  ...{ gas: { usd: 14, count: 8 }, held: 1_100, loss: -22, against: 18.25, profit: -3.1 },
 }
 
 test('[GO-10] what a position cost, brought and lost stands at its own name, with its sign, its share and its colour', () => {
@@ -20,12 +20,13 @@ test('[GO-10] what a position cost, brought and lost stands at its own name, wit
     'Put in, at the time’s prices': '$1,000.00',
     'Taken out, at the time’s prices': '$250.50',
     'Fees earned': '$40.25',
+    'Network fees': '$14.00 Paid for 8 transactions',
     'Impermanent loss': '−$22.00 2.00%',
     'Against holding': '+$18.25 1.66%',
     Profit: '−$3.10',
   })
   const tones = ledgerRows(say, ledger).map(({ key, tone }) => `${key} ${tone}`)
-  expect(tones).toEqual(['cost even', 'taken even', 'fees even', 'loss down', 'against up', 'profit down'])
+  expect(tones).toEqual(['cost even', 'taken even', 'fees even', 'gas even', 'loss down', 'against up', 'profit down'])
 })
 
 test('[GO-10][IN-3] where money is written from the right its sign stands before the number, as the locale’s own signs do', () => {
@@ -47,6 +48,8 @@ test('[GO-10] less than a cent has no sign; what nobody can tell is a dash, and 
   expect(of('loss')).toMatchObject({ value: '–', tone: 'even', under: null })
   expect(of('fees').value).toBe('–')
   expect(of('fees').under).toBe(say.t('ledger.feesUntold'))
+  const unread = ledgerRows(say, { ...ledger, gas: null }).find(({ key }) => key === 'gas')!
+  expect(unread).toMatchObject({ value: '–', under: say.t('ledger.gasUnread') })
 })
 
 test('[GO-10] a life is added up from the deposit that began it, or not at all', () => {

@@ -9,6 +9,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { $tokens, KnownToken } from '#state/tokens/tokens.ts'
 import type { LedgerRow } from '#ui/positions/LedgerRows.tsx'
 import { apart } from '../../apart.ts'
+import { nativeOf } from '../../deeds/costText.ts'
 import { priceOf } from '../positions/positionView.ts'
 
 type Both = readonly [KnownToken, KnownToken]
@@ -41,14 +42,25 @@ export function lifeOf(position: RangePosition, { events }: PositionHistory): Le
   }
 }
 
-type Known = { both: Both; known: ReturnType<typeof $tokens.get>; priceAt: PriceAt }
+/** `gas`: what each transaction cost the owner; null: not known. */
+type Known = {
+  both: Both
+  known: ReturnType<typeof $tokens.get>
+  priceAt: PriceAt
+  gas: ReadonlyMap<string, bigint> | null
+}
 
-export function ledgerNow(life: LedgerLife, { both: [zero, one], known, priceAt }: Known): Ledger {
+export function ledgerNow(life: LedgerLife, { both: [zero, one], known, priceAt, gas }: Known): Ledger {
   const at = (token: KnownToken, time: number) => priceAt(token.chainId, token.address, time)
   return ledgerOf({
     ...life,
     now: { prices: [priceOf(zero, known), priceOf(one, known)], decimals: [zero.decimals, one.decimals] },
     at: time => [at(zero, time), at(one, time)],
+    gas: gas && {
+      paid: gas,
+      decimals: nativeOf(zero.chainId).decimals,
+      at: time => priceAt(zero.chainId, 'NATIVE', time),
+    },
   })
 }
 
@@ -61,12 +73,14 @@ export const sheetOf = (position: Position, [zero, one]: Both) => ({
   position: nameOf(position),
   symbols: [safeText(zero.symbol, 12), safeText(one.symbol, 12)] as const,
   decimals: [zero.decimals, one.decimals] as const,
+  native: nativeOf(position.chainId),
 })
 
 /** Less than a cent is nothing. */
 const CENT = 0.005
 
-export function ledgerRows(say: Say, { cost, taken, fees, feesUsd, held, loss, against, profit }: Ledger): LedgerRow[] {
+export function ledgerRows(say: Say, ledger: Ledger): LedgerRow[] {
+  const { cost, taken, fees, feesUsd, gas, held, loss, against, profit } = ledger
   const money = (usd: number | null) => say.figure('usdFull', usd)
   const signed = (usd: number | null): Pick<LedgerRow, 'value' | 'tone'> => {
     if (usd === null || Math.abs(usd) < CENT) return { value: money(usd === null ? null : 0), tone: 'even' }
@@ -88,6 +102,10 @@ export function ledgerRows(say: Say, { cost, taken, fees, feesUsd, held, loss, a
     plain('cost', cost),
     plain('taken', taken),
     { ...plain('fees', feesUsd), under: fees === null ? say.t('ledger.feesUntold') : null },
+    {
+      ...plain('gas', gas?.usd ?? null),
+      under: gas === null ? say.t('ledger.gasUnread') : say.t('ledger.gasOf', { count: gas.count }),
+    },
     { key: 'loss', name: say.t('lab.loss'), under: share(loss), ...signed(loss) },
     { key: 'against', name: say.t('lab.against'), under: share(against), ...signed(against) },
     { key: 'profit', name: say.t('ledger.profit'), under: null, ...signed(profit) },

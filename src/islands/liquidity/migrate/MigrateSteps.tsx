@@ -1,6 +1,4 @@
 import { isPermitting } from '#domain/deeds.ts'
-import { shownShort } from '#domain/people/Typed.ts'
-import { spenderName } from '#domain/plan/Approval.ts'
 import { type DeedPlan, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Say } from '#i18n/Say.ts'
 import { namesOf } from '#state/deeds/review/readyPlan.ts'
@@ -29,34 +27,19 @@ export function MigrateSteps({
     <>
       <p className="soft plan-note">{say.t(several, { n: steps.length })}</p>
       <ol className="plan-asks">
-        {steps.map((step, at) => {
-          const { kind } = step
+        {steps.map(({ kind }, at) => {
+          const { of = '', to = '' } = names[at] ?? {}
+          const said = zap || (kind !== null && isPermitting(kind))
           return (
             <li key={at}>
-              {say.t(
-                zap && (kind === null || !isPermitting(kind))
-                  ? `review.step.${kind ?? 'zap'}`
-                  : `migrate.step.${kind ?? 'createPosition'}`,
-                permittedBy(say, { step, name: names[at] ?? '', chainId: plan.chainId }),
-              )}
+              {say.t(said ? `review.step.${kind ?? 'zap'}` : `migrate.step.${kind ?? 'createPosition'}`, {
+                symbol: apart(say, of),
+                spender: apart(say, to),
+              })}
             </li>
           )
         })}
       </ol>
     </>
   )
-}
-
-/** Which token a step permits, and to whom; nothing for a step that only acts. */
-function permittedBy(
-  say: Say,
-  { step, name, chainId }: { step: PlanStep; name: string; chainId: number },
-): Record<string, string> {
-  const [permit] = step.way === 'call' ? (step.permits ?? []) : []
-  if (!permit) return {}
-  const { token, spender } = permit
-  return {
-    symbol: apart(say, name || shownShort(token)),
-    spender: apart(say, spenderName(chainId, spender) ?? shownShort(spender)),
-  }
 }

@@ -17,6 +17,7 @@ import { RangePrices } from '#ui/positions/RangePrices.tsx'
 import { StatusMark } from '#ui/positions/StatusMark.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { useProven } from '../../issues/useProven.ts'
 import { namedSides } from './amounts.ts'
 import { eventViews } from './eventViews.ts'
 import { LedgerPanel } from '../ledger/LedgerPanel.tsx'
@@ -39,6 +40,7 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
   const tokens = useStore($tokens)
   const [turned, setTurned] = useState(false)
   const [view] = usePositionViews(say, [listed], { turned, alone: true })
+  useProven(listed.position.chainId, currenciesOf(listed.position.pool), true)
   if (!view) return null
   const { position } = listed
   const own = position.owner === account

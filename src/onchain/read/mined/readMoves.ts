@@ -6,11 +6,12 @@ import * as Moves from '#domain/plan/Moves.ts'
 import type { Wanted } from '#domain/plan/Promises.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 import { RpcError } from '../../node/RpcError.ts'
+import { gasOf, type PaidGas } from './gasOf.ts'
 import type { Ends } from './readEnds.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
 
-/** A receipt as far as it is read. The fees of rollups stand beside the gas. */
-export type Receipt = {
+/** A receipt as far as it is read. */
+export type Receipt = PaidGas & {
   status: Hex
   blockNumber: Hex
   blockHash: Hex
@@ -18,13 +19,6 @@ export type Receipt = {
   transactionIndex?: Hex
   from?: string
   logs?: Moves.ReceiptLog[]
-  gasUsed?: Hex
-  effectiveGasPrice?: Hex
-  l1Fee?: Hex | null
-  blobGasUsed?: Hex
-  blobGasPrice?: Hex
-  operatorFeeScalar?: Hex
-  operatorFeeConstant?: Hex
 }
 type Mined = {
   from: string
@@ -183,15 +177,8 @@ export function costOf(account: Address, receipt: Receipt): bigint | null {
   const operations = Moves.operationsOf(account, receipt.logs ?? [])
   const carried = operations.reduce((sum, { cost }) => sum + cost, 0n)
   if (receipt.from?.toLowerCase() !== account) return carried > 0n ? carried : null
-  if (receipt.gasUsed === undefined || receipt.effectiveGasPrice === undefined) return null
-  // An operator's fee is counted differently from one release of the OP stack to the next.
-  if (number(receipt.operatorFeeScalar) > 0n || number(receipt.operatorFeeConstant) > 0n) return null
-  return (
-    carried +
-    number(receipt.gasUsed) * number(receipt.effectiveGasPrice) +
-    number(receipt.l1Fee) +
-    number(receipt.blobGasUsed) * number(receipt.blobGasPrice)
-  )
+  const gas = gasOf(receipt)
+  return gas === null ? null : carried + gas
 }
 
 /** True when the transaction is the call, whatever it pays for gas. */

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { AppError } from '#domain/Errors.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
-import { asReviewed, ME, simulates, swapPlan, THIEF, wrapPlan } from '../../../../tests/support/plans.ts'
+import { asReviewed, ME, simulates, swapPlan, THIEF, WETH, wrapPlan } from '../../../../tests/support/plans.ts'
 import { TestNode } from '../../../../tests/support/TestNode.ts'
+import { tokensSay } from '../../../../tests/support/tokensSay.ts'
 import { $connection } from '../../wallet/connection.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import { goesAsOneOn } from '../../wallet/walletCapabilities.ts'
@@ -75,7 +76,7 @@ beforeEach(() => {
     eth_estimateGas: '0x186a0',
     eth_gasPrice: '0x2',
     eth_getBalance: '0x1000',
-    eth_call: '0x',
+    eth_call: tokensSay({ [WETH]: { decimals: 18, symbol: 'WETH' } }),
     eth_getTransactionByHash: null,
     eth_getTransactionReceipt: () => null,
   })
@@ -401,8 +402,8 @@ describe('[GO-5] [SW-9] confirming asks for what is shown', () => {
   test('its steps are the plan’s own, the first being checked; a run of before that still waits ends', async () => {
     void runAsk(ask({ plan: () => new Promise(() => {}) }), swapPlan())
     expect(runOf('unwrap').get()?.steps).toEqual([
-      { kind: 'approve', status: 'checking', of: 'IN' },
-      { kind: 'signPermit', status: 'waiting', of: 'IN' },
+      { kind: 'approve', status: 'checking', of: 'IN', to: 'Permit2' },
+      { kind: 'signPermit', status: 'waiting', of: 'IN', to: 'Universal Router' },
       { kind: 'swap', status: 'waiting' },
     ])
     mined()

@@ -4,7 +4,10 @@ import type { Hex } from '#domain/Hex.ts'
 import type { PoolIssue } from '#domain/liquidity/check/poolIssues.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Touched } from '#domain/plan/Eligibility.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import type { WalletSession } from '#onchain/wallet/WalletSession.ts'
+import { proveAmounts } from '../../tokens/proveAmounts.ts'
+import { proveToken } from '../../tokens/proven.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
 import { type Ended, forgetRun, type RunKey, runDeed, type StepKind } from '../runs.ts'
 import { type PlanListeners, sendPlan } from '../sendPlan.ts'
@@ -83,7 +86,14 @@ export function planAsk<R extends ReadyPlan = ReadyPlan>(ask: PlanAsk<R>): Revie
   const { key, chainId, check, sayFault, after = DEBOUNCE } = ask
   return {
     ...{ key, after, ...(sayFault && { sayFault }) },
-    look: ask.look ?? (async signal => (await readyPlan(await ask.plan(signal, null), signal)) as R),
+    async look(signal) {
+      // Amounts are named by the tokens' own decimals, whatever the index says.
+      const touched = ask.touches?.tokens ?? []
+      if (touched.length > 0) await Promise.all(touched.map(id => proveToken(chainId, id as CurrencyId)))
+      const ready = ask.look ? await ask.look(signal) : ((await readyPlan(await ask.plan(signal, null), signal)) as R)
+      await proveAmounts(ready.plan)
+      return ready
+    },
     ...(check && { check: ({ plan }, signal) => check(plan, signal) }),
     run: ({ plan }, press) => runAsk(ask, plan, press),
     onShown: ({ operation }) => void shows(chainId, operation),

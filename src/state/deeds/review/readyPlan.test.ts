@@ -119,8 +119,9 @@ describe('[SW-5] what a plan costs', () => {
 
 describe('[SW-9] what the wallet will be asked', () => {
   test('in its order; of a batch the last alone', () => {
-    expect(namesOf(swapPlan())).toEqual(['IN', 'IN', ''])
-    expect(namesOf(swapPlan({ batched: true }))).toEqual([''])
+    const names = [{ of: 'IN', to: 'Permit2' }, { of: 'IN', to: 'Universal Router' }, {}]
+    expect(namesOf(swapPlan())).toEqual(names)
+    expect(namesOf(swapPlan({ batched: true }))).toEqual([{}])
     expect(kindsOf(swapPlan())).toEqual(['approve', 'signPermit', 'swap'])
     expect(kindsOf(swapPlan({ batched: true }))).toEqual(['swap'])
     expect(kindsOf(wrapPlan('unwrap'))).toEqual(['unwrap'])

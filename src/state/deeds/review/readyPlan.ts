@@ -1,7 +1,10 @@
 import { walletTraits } from '#domain/account/walletTraits.ts'
-import type { Step } from '#domain/deeds.ts'
 import { atPrice } from '#domain/passkey/Budget.ts'
-import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { shapeOf, type Step } from '#domain/deeds.ts'
+import { shownShort } from '#domain/people/Typed.ts'
+import { spenderName } from '#domain/plan/Approval.ts'
+import { type DeedPlan, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { Permit } from '#domain/plan/Expectation.ts'
 import { detailsOf } from '#domain/router/Permit2.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { $connection } from '../../wallet/connection.ts'
@@ -66,15 +69,31 @@ export async function costOf(
   return each.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + one.expected), 0n)
 }
 
-/** Which tokens each of these questions permits, by their symbols; of one that permits none an empty text. */
-export function namesOf(plan: DeedPlan): readonly string[] {
+/** What a question permits: symbols of its tokens, and who may take them; a short address where there is no name. */
+type StepNames = { of?: string; to?: string }
+
+/** What each of these questions permits; nothing of one that only acts. */
+export function namesOf(plan: DeedPlan): readonly StepNames[] {
   const labels = plan.lines.flat().flatMap(({ currencyIn, currencyOut }) => [currencyIn, currencyOut])
-  const nameOf = (token: string) => safeText(labels.find(({ id }) => id === token)?.symbol ?? '', SYMBOL)
-  const names = stepsOf(plan).map(step => {
-    const permitted = step.way === 'call' ? (step.permits ?? []) : 'permit' in step ? detailsOf(step.permit) : []
-    return permitted.map(({ token }) => nameOf(token)).join(' + ')
+  const symbolOf = ({ token }: Pick<Permit, 'token'>) =>
+    safeText(labels.find(({ id }) => id === token)?.symbol ?? '', SYMBOL) || shownShort(token)
+  const names = stepsOf(plan).map((step): StepNames => {
+    const permits = permitsOf(plan, step)
+    const [first] = permits
+    if (!first) return {}
+    const to = spenderName(plan.chainId, first.spender) ?? shownShort(first.spender)
+    return { of: permits.map(symbolOf).join(' + '), to }
   })
   return plan.batched ? names.slice(-1) : names
+}
+
+/** What a step permits; of a deed that only changes approvals what all of it does. */
+function permitsOf(plan: DeedPlan, step: PlanStep): readonly Pick<Permit, 'token' | 'spender'>[] {
+  if (step.way === 'call')
+    return step.permits ?? (shapeOf(plan.deed).group === 'permission' ? plan.promises.permits : [])
+  if (!('permit' in step)) return []
+  const { spender } = step.permit
+  return detailsOf(step.permit).map(({ token }) => ({ token, spender }))
 }
 
 /** What the wallet is asked, in order; of a batch the last alone. */

@@ -39,7 +39,12 @@ type Props = {
   /** Warned of. */
   notes: Issue[]
   /** What the wallet will ask; null until that is known. */
-  questions: { kinds: StepView['kind'][]; together: boolean; asked: Asked } | null
+  questions: {
+    kinds: StepView['kind'][]
+    names: readonly Pick<StepView, 'of' | 'to'>[]
+    together: boolean
+    asked: Asked
+  } | null
   /** A run that failed: how far it came. */
   steps: StepsProps | null
   revoke: Revoking

@@ -1,5 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import type { Asked, StepView } from '../../deeds/DeedSteps.tsx'
+import { stepText } from '../../deeds/stepText.ts'
 
 type Props = {
   say: Say
@@ -8,12 +9,12 @@ type Props = {
   together: boolean
   asked: Asked
   symbol: string
-  /** What each permits, where that is not `symbol`. */
-  names?: readonly string[]
+  /** What each permits, and whom. */
+  names: readonly Pick<StepView, 'of' | 'to'>[]
 }
 
 /** What the wallet is going to ask, before it does. */
-export function WalletQuestions({ say, kinds, together, asked, symbol, names = [] }: Props) {
+export function WalletQuestions({ say, kinds, together, asked, symbol, names }: Props) {
   const count = together ? 1 : kinds.length
   return (
     <section className="review-asks">
@@ -21,8 +22,7 @@ export function WalletQuestions({ say, kinds, together, asked, symbol, names = [
       <ol role="list">
         {kinds.map((kind, index) => (
           <li key={index}>
-            <span aria-hidden="true">{index + 1}</span>{' '}
-            {say.t(`review.step.${kind}`, { symbol: names[index] || symbol })}
+            <span aria-hidden="true">{index + 1}</span> {stepText(say, { kind, ...names[index] }, symbol)}
           </li>
         ))}
       </ol>

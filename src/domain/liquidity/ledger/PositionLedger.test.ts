@@ -129,7 +129,7 @@ describe('[GO-10] a position’s ledger', () => {
         event('add', 10, E, 0n),
         // A removal and its collect are one transaction.
         event('remove', 60, E / 2n, 0n),
-        event('collect', 60, E / 2n, 0n),
+        event('collect', 60, E / 2n + E / 100n, 0n),
         event('transfer', 70, null, null),
       ],
     }
@@ -146,19 +146,20 @@ describe('[GO-10] a position’s ledger', () => {
       ['added', undefined, 2_000],
       ['gas', E / 100n, 20],
       ['removed', undefined, 1_250],
+      ['fees', undefined, 25],
       ['gas', E / 50n, 50],
       ['moved', undefined, 0],
     ])
     expect(ledger.gas).toEqual({ usd: 70, count: 2 })
-    expect(ledger.profit).toBeCloseTo(1_250 - 2_000 - 70, 9)
+    expect(ledger.profit).toBeCloseTo(1_250 + 25 - 2_000 - 70, 9)
     const without = ledgerOf(life)
-    expect([without.gas, without.profit]).toEqual([null, -750])
+    expect([without.gas, without.profit]).toEqual([null, -725])
     // A price that is not known leaves a gap, never a nought; what the position itself did stays known.
     const unpriced = ledgerOf({ ...life, gas: { paid, decimals: 18, at: () => null } })
     expect([unpriced.gas, unpriced.profit, unpriced.loss]).toEqual([{ usd: null, count: 2 }, null, without.loss])
     // What others paid for cost the owner nothing.
     const gift = ledgerOf({ ...life, gas: { paid: new Map(), decimals: 18, at: priceAt } })
-    expect([gift.gas, gift.profit]).toEqual([{ usd: 0, count: 0 }, -750])
+    expect([gift.gas, gift.profit]).toEqual([{ usd: 0, count: 0 }, -725])
     expect(toCsv(ledger, sheet).split('\r\n')[2]).toBe(
       `1970-01-01T00:00:10Z,Ethereum,v3 7,gas,0.01,ETH,,,20.000000,${hashOf(10)}`,
     )

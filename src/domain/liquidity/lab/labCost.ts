@@ -4,19 +4,19 @@ import type { RangeVersion } from '../../versions.ts'
 type Used = { gas: bigint; bytes: bigint; count: number }
 
 /**
- * LIST: what a deposit, a move of its range (withdrawal, swap, deposit) and a withdrawal use, as the devnet's contracts
- * do, approvals within: moves take a token's approval each.
+ * LIST: what a deposit, a move of its range and a withdrawal use, as transactions on the devnet's contracts did, with
+ * an approval of one token for each deposit and each swap.
  */
 const used: Record<RangeVersion, Record<'deposit' | 'move' | 'withdraw', Used>> = {
   v3: {
-    deposit: { gas: 470_000n, bytes: 520n, count: 2 },
-    move: { gas: 900_000n, bytes: 2_600n, count: 5 },
-    withdraw: { gas: 260_000n, bytes: 600n, count: 1 },
+    deposit: { gas: 480_000n, bytes: 700n, count: 2 },
+    move: { gas: 930_000n, bytes: 2_560n, count: 5 },
+    withdraw: { gas: 240_000n, bytes: 900n, count: 1 },
   },
   v4: {
-    deposit: { gas: 450_000n, bytes: 1_200n, count: 2 },
-    move: { gas: 800_000n, bytes: 3_400n, count: 4 },
-    withdraw: { gas: 190_000n, bytes: 700n, count: 1 },
+    deposit: { gas: 380_000n, bytes: 1_060n, count: 2 },
+    move: { gas: 720_000n, bytes: 2_780n, count: 5 },
+    withdraw: { gas: 130_000n, bytes: 680n, count: 1 },
   },
 }
 

@@ -33,7 +33,7 @@ export const data = [
 /** What forms read of a chain before any press. */
 export const reads = at(
   'onchain/read',
-  'readLiquidityPool.ts readHook.ts readPositions.ts mined/readMined.ts mined/readGasPaid.ts',
+  'readLiquidityPool.ts readHook.ts readPositions.ts mined/readMined.ts mined/readSent.ts',
   'held/readShareLife.ts held/readOwnedV3.ts held/readCameSince.ts',
 )
 

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, pad, toEventSelector } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestNode } from '../../../../tests/support/TestNode.ts'
-import { readGasPaid } from './readGasPaid.ts'
+import { TestNode } from '../../../tests/support/TestNode.ts'
+import { gasPaid } from './gasPaid.ts'
 
 const node = new TestNode(8453)
 const ME = `0x${'a'.repeat(40)}` as const
@@ -14,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const paid = (receipt: object | null) => {
+const paid = async (receipt: object | null) => {
   node.answers.eth_getTransactionReceipt = () => receipt
-  return readGasPaid({ chainId: 8453, account: ME, hash: HASH })
+  const told = await gasPaid({ chainId: 8453, owner: ME, hashes: [HASH, HASH] }, new AbortController().signal)
+  return told && told.get(HASH)
 }
 const receipt = { status: '0x1', from: ME, gasUsed: '0x186a0', effectiveGasPrice: '0x64', logs: [] }
 /** UserOperationEvent of an account, paid by a paymaster or (zero) by itself. */
@@ -53,4 +54,8 @@ test('[GO-10] a receipt that no node has, and an operator’s fee that is counte
   expect(await paid(null)).toBeNull()
   expect(await paid({ ...receipt, operatorFeeScalar: '0x1' })).toBeNull()
   expect(await paid({ ...receipt, gasUsed: undefined })).toBeNull()
+  node.answers.eth_getTransactionReceipt = () => {
+    throw { code: -32005, message: 'too many requests' }
+  }
+  expect(await gasPaid({ chainId: 8453, owner: ME, hashes: [HASH] }, new AbortController().signal)).toBeNull()
 })

@@ -33,6 +33,11 @@ export const liesAsked: readonly Lie[] = [
     'src/domain/plan/differencesIn.ts',
     ['src/onchain/wallet/askWallet.test.ts'],
     ['...(delegate ? { delegate } : {}),', '', 'a delegation in the request is not read'],
+    [
+      "...(asked && asked.account !== from ? (['account'] as const) : []),",
+      '',
+      'a delegation of another account is asked for',
+    ],
   ),
   ...of(
     'src/domain/plan/readers/operationReader.ts',

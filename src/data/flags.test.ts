@@ -86,6 +86,8 @@ test('[SE-3] the flags of a page are those of its build: without a named host an
     vi.stubGlobal('location', { search: '?featureFlagOverride=solana', host: 'localhost:4321' })
     const { isFlagOn } = await import('#state/site/isFlagOn.ts')
     expect(await isFlagOn('solana'), `${devnet} ${productionHost}`).toBe(on)
+    // SW-11: without being asked for, where a devnet runs.
+    expect(await isFlagOn('batchedSwaps'), `${devnet} ${productionHost}`).toBe(devnet)
     const client = await (await import('./flagClient.ts')).flagClient()
     expect(client.getBooleanValue('solana', false), `${devnet} ${productionHost}`).toBe(on)
   }

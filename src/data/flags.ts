@@ -1,3 +1,4 @@
+import { DEVNET } from 'astro:env/client'
 import { mayOverride, type Place } from './mayOverride.ts'
 
 // SE-2, SE-3: what can be switched. Names come from these lists only; addresses of the page may override them off the
@@ -8,7 +9,8 @@ export const flags = {
   embeddedWallet: true,
   solana: false,
   extensionDeeplinks: true,
-  batchedSwaps: false,
+  // SW-11: seen and tried where it costs nothing; elsewhere the operator decides.
+  batchedSwaps: DEVNET,
   permitMismatch: true,
   forcedPermits: false,
   disableWalletGetCapabilities: false,

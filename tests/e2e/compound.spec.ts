@@ -149,7 +149,7 @@ test('[GO-11][LP-2] fees of a v4 position go into it in one question of a wallet
   await tradeThroughV4(at, 300n * ETHER)
   const before = await state()
   expect([before.owed0 > 0n, before.owed1 > 0n]).toEqual([true, true])
-  await open(page, `/positions/v4/ethereum/${tokenId}?featureFlagOverride=batchedSwaps`)
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
   await connect(page)
   await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Compound fees' }).focus()

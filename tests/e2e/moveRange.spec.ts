@@ -85,7 +85,7 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   const signer = await wallet(page, me)
   signer.smart = new SmartWallet(me).answer
   const next = await chain().nextId('v4')
-  await open(page, `/positions/v4/ethereum/${tokenId}?featureFlagOverride=batchedSwaps`)
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
   await connect(page)
   await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Move range' }).focus()

@@ -263,7 +263,7 @@ test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network 
     ])
     return { id: 'one' }
   }
-  await open(page, `${swapPath(1, { from: 'USDC', to: 'ETH', value: '40' })}&featureFlagOverride=batchedSwaps`)
+  await open(page, swapPath(1, { from: 'USDC', to: 'ETH', value: '40' }))
   await connect(page)
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()

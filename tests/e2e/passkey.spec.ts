@@ -1,6 +1,7 @@
 import { freshAccount } from '../support/freshAccount.ts'
 import {
   addNow,
+  addPasskey,
   authenticators,
   dialog,
   drawer,
@@ -188,7 +189,9 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect(rowOf('Still an owner on')).toHaveText('Base')
   await frame.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(() => owners(1, me)).toHaveLength(1)
-  // The one that said yes goes on.
+  // The one that said yes goes on. The deleted one still is an owner on Base: the system's picker keeps it.
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
+  expect(await device.credentials()).toHaveLength(1)
   await device.remove()
   await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
   await expect(screen.getByRole('button', { name: 'Finish on Base' })).toBeVisible()
@@ -246,6 +249,28 @@ test('[PK-3, ER-1] a new passkey that is no owner yet is told as that in its fra
   expect(await owners(1, me)).toHaveLength(2)
   await frame.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(screen.locator('.passkey')).toHaveCount(2)
+})
+
+test('[PK-4] a deleted passkey that owns nothing on any network leaves the system’s picker, alone; the other one stays', {
+  tag: '@browser',
+}, async ({ page }) => {
+  const all = await authenticators(page)
+  const device = await all.add('internal')
+  await open(page, '/explore')
+  await enter(page, 'Create a passkey wallet')
+  const { screen, other } = await addPasskey(page, all)
+  const left = async () => [await device.credentials(), await other.credentials()].map(each => each.length)
+  expect(await left()).toEqual([1, 1])
+  await screen.getByRole('button', { name: 'Delete Tarn wallet 2' }).click()
+  await page.getByRole('dialog', { name: 'Verify it’s you' }).getByRole('button', { name: 'Verify' }).click()
+  const bump = page.getByRole('dialog', { name: 'Delete this passkey?' })
+  for (let i = 0; i < 2; i++) await bump.getByRole('button', { name: 'Continue' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Delete passkey' })
+  await confirm.getByRole('checkbox').check()
+  await confirm.getByRole('button', { name: 'Delete passkey' }).click()
+  await page.getByRole('dialog', { name: 'Passkey deleted' }).getByRole('button', { name: 'Done' }).click()
+  await expect(screen.locator('.passkey')).toHaveCount(1)
+  await expect.poll(left).toEqual([1, 0])
 })
 
 test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({

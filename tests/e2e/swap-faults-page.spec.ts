@@ -80,7 +80,7 @@ test('[SW-9][SW-11][TX-3] the same of a batch, which is one question: the next p
   const signer = await wallet(page, me, 8453)
   signer.smart = smart.answer
   try {
-    await open(page, `${formOf(wanted)}&featureFlagOverride=batchedSwaps`)
+    await open(page, formOf(wanted))
     await connect(page)
     const { told, both, again } = inReview(page)
     await review(page)

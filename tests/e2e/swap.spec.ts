@@ -99,7 +99,7 @@ for (const [name, chainId] of Object.entries(CHAINS))
 const asks = (signer: { prompts: { method: string }[] }) =>
   signer.prompts.map(({ method }) => method).filter(method => /send|sign/i.test(method))
 
-test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for approval and swap; where it fails after all, each is asked for by itself', async ({
+test('[SE-2] [SW-11] on a devnet a wallet that can is asked once, with no flag in the address, for approval and swap; where it fails after all, each is asked for by itself', async ({
   page,
 }) => {
   const chainId = CHAINS.base
@@ -108,7 +108,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
   const signer = await wallet(page, me, chainId)
   signer.smart = smart.answer
   const path = swapPath(chainId, { from: 'USDC', to: 'cbBTC', value: '40' })
-  await open(page, `${path}&featureFlagOverride=batchedSwaps`)
+  await open(page, path)
   await connect(page)
   try {
     smart.fails = true
@@ -128,7 +128,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
     smart.fails = false
     signer.asked.length = 0
     const before = await balance(chainId, 'cbBTC', me)
-    await open(page, `${path}&featureFlagOverride=batchedSwaps`)
+    await open(page, path)
     const again = await review(page)
     await again.getByRole('button', { name: 'Approve and swap' }).click()
     await swapped(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
@@ -138,10 +138,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
 
     // One call is no batch.
     signer.asked.length = 0
-    await open(
-      page,
-      `${swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' })}&featureFlagOverride=batchedSwaps`,
-    )
+    await open(page, swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' }))
     await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
     await swapped(page, /Swapped 0\.01 ETH for/)
     expect(asks(signer)).toEqual(['eth_sendTransaction'])

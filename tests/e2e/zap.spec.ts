@@ -156,7 +156,7 @@ test('[GO-11][LP-4] one token goes into a v4 position in one question of a walle
   const before = await state()
   const signer = await wallet(page, me)
   signer.smart = new SmartWallet(me).answer
-  await open(page, `/positions/v4/ethereum/${tokenId}?featureFlagOverride=batchedSwaps`)
+  await open(page, `/positions/v4/ethereum/${tokenId}`)
   await connect(page)
   await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Add liquidity' }).focus()

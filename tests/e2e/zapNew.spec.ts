@@ -143,7 +143,7 @@ test('[GO-11][LP-3] ether alone makes a v4 position in one question of a wallet 
   const signer = await wallet(page, me)
   signer.smart = new SmartWallet(me).answer
   const first = await chain().nextId('v4')
-  await open(page, `${formPath('v4', 'NATIVE', usdc(), { fee: '500' })}&featureFlagOverride=batchedSwaps`)
+  await open(page, formPath('v4', 'NATIVE', usdc(), { fee: '500' }))
   await connect(page)
   await takePriceOfNow(page)
   await tabTo(page, page.getByRole('button', { name: 'Wide (−50% to +100%)' }))

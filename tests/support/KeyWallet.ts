@@ -4,7 +4,7 @@ import { createWalletClient, defineChain, type Hex, http } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { NodeWallet } from './NodeWallet.ts'
 
-type Asked = { capabilities?: { eip7702Auth?: { account: Hex } } }
+type Asked = { capabilities?: { eip7702Auth?: { delegation: Hex } } }
 
 export class KeyWallet extends NodeWallet {
   readonly #key: PrivateKeyAccount
@@ -25,7 +25,7 @@ export class KeyWallet extends NodeWallet {
   }
 
   async #delegate({ capabilities }: Asked): Promise<{ id: string }> {
-    const contractAddress = capabilities?.eip7702Auth?.account
+    const contractAddress = capabilities?.eip7702Auth?.delegation
     if (!contractAddress) throw new Error('this wallet is asked for delegations alone')
     const chain = defineChain({
       ...{ id: this.chainId, name: 'devnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

@@ -7,9 +7,10 @@ import { rpcUrl } from './devnet.ts'
 import { keyOf } from './ownKeys.ts'
 
 type Asked = {
+  from: Hex
   chainId: Hex
   calls?: { to: Hex; data: Hex; value: Hex }[]
-  capabilities?: { eip7702Auth?: { account: Hex } }
+  capabilities?: { eip7702Auth?: { account: Hex; delegation: Hex } }
 }
 const ABI = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
@@ -63,11 +64,14 @@ export class SmartWallet {
     await this.#transact(chainId, NOBODY, '0x')
   }
 
-  async #send({ chainId, calls = [], capabilities }: Asked): Promise<{ id: string } | string> {
+  async #send({ from, chainId, calls = [], capabilities }: Asked): Promise<{ id: string } | string> {
     const id = `calls-${this.#done.size}`
     const answer = this.draft ? id : { id }
     if (this.fails) return answer
-    const delegation = capabilities?.eip7702Auth?.account
+    const { eip7702Auth: asked } = capabilities ?? {}
+    // ERC-7902: it sets the code of the account that asks, and of no other.
+    if (asked && asked.account !== from) throw new Error(`${asked.account} is not the account that asks`)
+    const delegation = asked?.delegation
     const data = delegation
       ? '0x'
       : encodeFunctionData({

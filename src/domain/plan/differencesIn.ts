@@ -53,12 +53,14 @@ export function differencesIn(
         chainId: Hex
         calls: Asked[]
         capabilities?: {
-          eip7702Auth?: { account: Address }
+          eip7702Auth?: { account: Address; delegation: Address }
           operationPlace?: AskedPlace & { operation?: Hex }
           operationBudget?: AskedBudget
         }
       }
-      const delegate = capabilities?.eip7702Auth?.account
+      const { eip7702Auth: asked } = capabilities ?? {}
+      if (asked && !asked.delegation) return ['unreadable']
+      const delegate = asked?.delegation
       return [
         ...compare(reviewed, {
           chainId: Number(chainId),
@@ -66,6 +68,8 @@ export function differencesIn(
           calls: calls.map(callOf),
           ...(delegate ? { delegate } : {}),
         }),
+        // The code that it sets is the sender's own.
+        ...(asked && asked.account !== from ? (['account'] as const) : []),
         ...placeDiffers(reviewed.again, capabilities?.operationPlace),
         // A batch has no place in the queue but an operation's.
         ...(reviewed.again && !reviewed.again.operation ? (['nonce'] as const) : []),

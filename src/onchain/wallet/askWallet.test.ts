@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { deedTable, hostile } from '../../../tests/support/deedTable.ts'
 import { consentsOf } from '../../../tests/support/consentTable.ts'
+import { THIEF } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
@@ -226,7 +227,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     const on = `0x${chainId.toString(16)}`
     const written = calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` }))
     const capabilities = delegate
-      ? { capabilities: { eip7702Auth: { account: delegate } } }
+      ? { capabilities: { eip7702Auth: { account: from, delegation: delegate } } }
       : again?.operation
         ? { capabilities: { operationPlace: place } }
         : {}
@@ -252,6 +253,36 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     for (const [name, change] of hostile)
       for (const changed of change(question, plan))
         expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['deed.differs']))
+  })
+
+  test('[OB-8] a delegation is asked for as ERC-7902 has it: of the account that sends, with the contract that was reviewed', async () => {
+    const delegations = deedTable.filter(([, { promises }]) => promises.delegate)
+    expect(delegations).toHaveLength(2)
+    for (const [name, plan, question] of delegations) {
+      const [batch] = requestsOf(question, plan)
+      const { capabilities: _, ...bare } = batch!.params[0] as { [name: string]: unknown }
+      const { account, promises } = plan
+      const others = [
+        { account: THIEF, delegation: promises.delegate },
+        { account, delegation: THIEF },
+        { account },
+        { delegation: promises.delegate },
+        // The draft of 2025: the contract was called the account.
+        { account: promises.delegate },
+        {},
+      ]
+      for (const eip7702Auth of others) {
+        const request = { method: 'wallet_sendCalls', params: [{ ...bare, capabilities: { eip7702Auth } }] }
+        expect(await ends(plan, question, [request]), `${name} ${JSON.stringify(eip7702Auth)}`).toEqual(['deed.differs'])
+      }
+    }
+    // A deed without one asks for none, however it is written.
+    const [, plan, question] = deedTable.find(([, { promises, again }]) => !promises.delegate && !again)!
+    const [batch] = requestsOf(question, plan)
+    for (const eip7702Auth of [{ account: plan.account }, { account: plan.account, delegation: THIEF }, {}]) {
+      const request = { method: 'wallet_sendCalls', params: [{ ...batch!.params[0], capabilities: { eip7702Auth } }] }
+      expect(await ends(plan, question, [request])).toEqual(['deed.differs'])
+    }
   })
 
   test('[ER-8] of an operation that waits, its own place and the fees that were reviewed are asked for, of a batch alone', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../deeds/runs.ts'
 import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { ownersAsk } from './changeOwners.ts'
+import { forgetDeleted } from './forgetDeleted.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { $unproven } from './unproven.ts'
 import { takeList } from './passkeyWallet.ts'
@@ -41,6 +42,7 @@ export async function loadPasskeys(): Promise<void> {
   try {
     const list = await takeList(here())
     $passkeys.set({ status: 'ok', list })
+    if (before.list) void forgetDeleted(before.list, list)
     await loadOwnerWork(list)
   } catch (error) {
     const told = asAppError(error)

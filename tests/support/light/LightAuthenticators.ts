@@ -162,6 +162,12 @@ export class LightAuthenticators extends EventEmitter {
           Object.assign(each, { userName: name, userDisplayName: displayName })
   }
 
+  /** The site's word that it knows a passkey no more (the Signal API). `credentialId`: base64url. */
+  forget({ rpId, credentialId }: Record<'rpId' | 'credentialId', string>): void {
+    for (const device of this.#devices)
+      device.held = device.held.filter(each => each.rpId !== rpId || each.passkey.id !== credentialId)
+  }
+
   #ownId(asked: string | undefined, hostname: string): string {
     const rpId = asked ?? hostname
     if (rpId !== hostname && !hostname.endsWith(`.${rpId}`))

@@ -12,6 +12,7 @@ export function giveCredentials(page: Loose, authenticators: LightAuthenticators
     static isUserVerifyingPlatformAuthenticatorAvailable = async () => authenticators.hasOwn
     static isConditionalMediationAvailable = async () => false
     static signalCurrentUserDetails = async (details: Loose) => authenticators.rename(details)
+    static signalUnknownCredential = async (of: Loose) => authenticators.forget(of)
     readonly type = 'public-key'
     readonly id: string
     readonly rawId: ArrayBuffer

@@ -73,8 +73,8 @@ test('[ER-3] a late answer is heard, whatever it is', async () => {
   }
 })
 
-test('[OB-8] enabling names our contract, disabling nobody; either moves nothing', async () => {
-  for (const [on, account] of [
+test('[OB-8] enabling names our contract, disabling the zero address, each for the account that asks (ERC-7902)', async () => {
+  for (const [on, delegation] of [
     [true, SMART_ACCOUNT],
     [false, NOBODY],
   ] as const) {
@@ -83,8 +83,9 @@ test('[OB-8] enabling names our contract, disabling nobody; either moves nothing
     const { id, sent } = asks({ id: 'x' }, { of, doing: of.deed })
     expect(await id).toBe('x')
     expect(sent).toMatchObject([
-      { calls: [{ to: ME, data: '0x', value: '0x0' }], capabilities: { eip7702Auth: { account } } },
+      { from: ME, calls: [{ to: ME, data: '0x', value: '0x0' }], capabilities: { eip7702Auth: expect.anything() } },
     ])
+    expect((sent[0] as { capabilities: unknown }).capabilities).toEqual({ eip7702Auth: { account: ME, delegation } })
   }
 })
 

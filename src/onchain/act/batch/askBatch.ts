@@ -57,8 +57,8 @@ export async function askBatch(
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
-      // ERC-7902.
-      ...(delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}),
+      // ERC-7902: whose code is set, and to which contract's.
+      ...(delegate ? { capabilities: { eip7702Auth: { account, delegation: delegate } } } : {}),
       ...(plan.again ? { capabilities: { operationPlace: inHex(plan.again) } } : {}),
       ...(plan.budget ? { capabilities: { operationBudget: budgetInHex(plan.budget) } } : {}),
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),

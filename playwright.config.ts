@@ -29,6 +29,7 @@ const LIGHT = [
     'activity',
     'compound',
     'create',
+    'digests',
     'drawer',
     'held',
     'hostilePools',

@@ -97,7 +97,7 @@ export const liesHeld: readonly Lie[] = [
       '<HiddenText say={say} text={text} hidden={false} />',
       'hidden amounts of a position can be read',
     ],
-    ['<bdi>{share}</bdi>', '<bdi>{view.apr}</bdi>', 'the return for the share of a pool'],
+    ['{share}</bdi>', '{view.apr}</bdi>', 'the return for the share of a pool'],
   ),
   ...of('src/ui/positions/PositionCard.tsx', POSITION, [
     "{figure(say.t('positions.fees'), view.fees)}",

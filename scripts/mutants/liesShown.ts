@@ -65,7 +65,7 @@ export const liesShown: readonly Lie[] = [
     ["say.figure('percent', quote.impact)", "say.figure('fee', quote.fee)", 'the fee for the impact'],
     ["say.figure('fee', quote.fee)", "say.figure('percent', quote.impact)", 'the impact for the fee'],
     ["fee.kind === 'buy' ?", "fee.kind !== 'buy' ?", 'a sell fee called a buy fee'],
-    ['<bdi>{quote.networkCost}</bdi>', '<bdi>{quote.bound}</bdi>', 'another figure for the network cost'],
+    ['{quote.networkCost}</bdi>', '{quote.bound}</bdi>', 'another figure for the network cost'],
   ),
   ...of(
     'src/ui/swap/review/SwapReview.tsx',

@@ -36,7 +36,7 @@ function stoodIn({ tokens, input, output, ...rest }: SwapBoxProps, series: numbe
 const textsOf = (tokens: readonly TokenRef[]): string[] =>
   tokens.flatMap(token => [
     drawView(TokenIcon, { ...token, size: ICON_SIZE }, ''),
-    `<bdi>${htmlText(safeText(token.symbol, SYMBOL_LENGTH))}</bdi>`,
+    `<bdi translate="no">${htmlText(safeText(token.symbol, SYMBOL_LENGTH))}</bdi>`,
     token.address,
   ])
 

@@ -27,7 +27,7 @@ function sumOf(say: Say, plan: RecoverPlan, raw = plan.kind === 'send' ? plan.am
 }
 
 function factsOf(say: Say, plan: RecoverPlan, { figures }: RecoverReview): RecoverFact[] {
-  const network = { label: say.t('recovery.row.network'), value: <bdi>{networkOf(plan)}</bdi> }
+  const network = { label: say.t('recovery.row.network'), value: <bdi translate="no">{networkOf(plan)}</bdi> }
   const from = { label: say.t('recovery.row.wallet'), value: <FullAddress address={plan.wallet} /> }
   if (plan.kind === 'passkey')
     return [{ label: say.t('recovery.row.passkey'), value: <strong>{plan.passkey.name}</strong> }, from, network]

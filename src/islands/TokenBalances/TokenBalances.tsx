@@ -55,7 +55,7 @@ export function TokenBalances(props: TokenBalancesProps) {
             />
             <span>
               {raw === undefined || raw === null ? (
-                <bdi>– {safeText(token.symbol, 12)}</bdi>
+                <bdi translate="no">– {safeText(token.symbol, 12)}</bdi>
               ) : (
                 <HiddenText
                   say={say}

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
+import { $handed } from '#state/deeds/handed.ts'
 import { type RunKey, stopRun } from '#state/deeds/runs.ts'
 import { DeedError } from '#ui/deeds/DeedError.tsx'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
@@ -50,6 +52,7 @@ type Props = {
 export function DeedDialog(props: Props) {
   const { say, deed, titles, tokens, status, halfway } = props
   const { run, running, changed, error } = deed
+  const handed = useStore($handed)
   // What is to be answered first has a button of its own.
   const waits = props.answered === false
   const settled = settledIn(error)
@@ -107,6 +110,7 @@ export function DeedDialog(props: Props) {
           asked={deed.asked}
           slow={run.slow}
           onStop={() => stopRun(props.runKey)}
+          digests={run.steps[run.current]?.status === 'wallet' ? handed : []}
         />
       ) : halfway ? (
         // What was planned is no longer what happens.

@@ -44,7 +44,7 @@ export function ExportHistory({ say, address }: { say: Say; address: string }) {
       {going ? (
         <>
           <label>
-            {say.t(`export.${going.stage}`)} <progress value={going.share} max={1} />
+            <span>{say.t(`export.${going.stage}`)}</span> <progress value={going.share} max={1} />
           </label>
           <Button size="s" onClick={() => running.current?.abort()}>
             {say.t('export.stop')}
@@ -58,11 +58,14 @@ export function ExportHistory({ say, address }: { say: Say; address: string }) {
         ))
       )}
       <p className="soft" aria-live="polite">
-        {state?.stage === 'done' && say.t('export.done', { n: state.rows })}{' '}
         {state?.stage === 'done' &&
-          state.incomplete.length > 0 &&
-          say.t('export.incomplete', { networks: state.incomplete.join(', ') })}
-        {state?.stage === 'failed' && say.t('export.failed')}
+          [
+            say.t('export.done', { n: state.rows }),
+            ...(state.incomplete.length > 0
+              ? [say.t('export.incomplete', { networks: state.incomplete.join(', ') })]
+              : []),
+          ].join(' ')}
+        {state?.stage === 'failed' && <span>{say.t('export.failed')}</span>}
       </p>
     </div>
   )

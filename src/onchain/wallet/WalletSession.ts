@@ -1,4 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Request } from '#domain/plan/differencesIn.ts'
 import type { Provider } from '../connectors/Provider.ts'
 
 /**
@@ -14,4 +15,6 @@ export type WalletSession = {
    * the AppError that stands in the way.
    */
   guard: () => Promise<void>
+  /** Told of a request once the wallet has it, byte for byte; null: it answered, or is no longer waited for. */
+  onHanded?: (request: Request | null) => void
 }

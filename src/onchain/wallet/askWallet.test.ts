@@ -24,6 +24,26 @@ const ask = { method: 'personal_sign', params: [stringToHex(said.text!.whole), o
 const waiting = () => ({ stop: new AbortController(), onSlow: vi.fn(), onLate: vi.fn() })
 const use = (w: ReturnType<typeof waiting>) => ({ ...w, stop: w.stop.signal, slowAfter: 10 })
 
+test('[GO-5] who shows what a wallet was handed hears the request itself, and null once it answered or refused; never of one that is not asked', async () => {
+  const heard: unknown[] = []
+  const onHanded = (request: unknown) => void heard.push(request)
+  const asks = (answer: () => Promise<unknown>, guard = async () => {}) =>
+    askWallet(
+      { ...doorTo(node, answer), guard, onHanded },
+      { reviewed: said, request: ask, doing: 'sign' },
+      use(waiting()),
+    )
+  await asks(async () => {
+    expect(heard).toEqual([ask])
+    return '0x1'
+  })
+  expect(heard.splice(0)).toEqual([ask, null])
+  await expect(asks(() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))).rejects.toThrow()
+  expect(heard.splice(0)).toEqual([ask, null])
+  await expect(asks(async () => '0x1', () => Promise.reject(new AppError('account.blocked')))).rejects.toThrow()
+  expect(heard).toEqual([])
+})
+
 test('[SW-4] a wallet that never answers: stopping is offered, then ends the wait, and a late answer is heard', async () => {
   const w = waiting()
   let answer: (value: unknown) => void = () => {}

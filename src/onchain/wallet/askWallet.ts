@@ -17,7 +17,7 @@ export type { Waiting }
  * stopped waiting (`onLate` is then called with an answer that comes after all).
  */
 export async function askWallet(
-  { provider, chainId, account, guard }: WalletSession,
+  { provider, chainId, account, guard, onHanded }: WalletSession,
   { reviewed, request, doing }: { reviewed: Expectation; request: Request; doing: Doing },
   waiting: Waiting,
 ): Promise<unknown> {
@@ -33,5 +33,10 @@ export async function askWallet(
   if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
   refuse()
   waiting.onAsked?.()
-  return waitForWallet(provider.request(request), doing, waiting)
+  onHanded?.(request)
+  try {
+    return await waitForWallet(provider.request(request), doing, waiting)
+  } finally {
+    onHanded?.(null)
+  }
 }

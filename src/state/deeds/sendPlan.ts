@@ -17,6 +17,7 @@ import type { FlowDriver, GoesOn } from './flow/driveFlow.ts'
 import { commit } from './flow/commit.ts'
 import { type Once, onlyOnce } from './flow/onlyOnce.ts'
 import { rememberStep } from './flow/rememberStep.ts'
+import { tellingHanded } from './handed.ts'
 import { patiently } from './patiently.ts'
 import { addRecord, dropRecord } from './records.ts'
 import type { Running } from './runs.ts'
@@ -93,7 +94,7 @@ async function sendSteps(
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
     await rehearsePlan(sendingOf(plan), run.signal)
   }
-  const opened = typeof session === 'function' ? await session() : session
+  const opened = tellingHanded(typeof session === 'function' ? await session() : session)
   if (goesOn) flow.goesOn(goesOn)
   /** Index of the step that is asked now, and whether its answer does the deed. */
   let [current, does] = [0, false]

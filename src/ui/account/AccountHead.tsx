@@ -43,7 +43,9 @@ export function AccountHead(props: AccountHeadProps) {
       )}
       <div className="account-who">
         <p className="account-name">
-          <bdi title={full}>{shown}</bdi>
+          <bdi translate="no" title={full}>
+            {shown}
+          </bdi>
           {props.onCopy && (
             <Button variant="quiet" size="s" square aria-label={say.t('drawer.copyAddress')} onClick={props.onCopy}>
               <Icon name={copied === 'yes' ? 'check' : 'copy'} />
@@ -55,7 +57,7 @@ export function AccountHead(props: AccountHeadProps) {
             {where.map((text, i) => (
               <span key={i} className="account-part">
                 {i > 0 && <span className="account-between"> · </span>}
-                <bdi>{text}</bdi>
+                <bdi translate="no">{text}</bdi>
               </span>
             ))}
           </span>

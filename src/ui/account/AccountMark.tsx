@@ -16,8 +16,14 @@ export const AccountMark = ({ address, name, short, worth }: Props) => (
   <span className="own-mark" aria-hidden="true">
     <Avatar address={address} size={26} />
     <span className="own-mark-text">
-      <bdi className="own-mark-name">{name ?? short}</bdi>
-      {worth && <bdi className="own-mark-worth">{worth}</bdi>}
+      <bdi translate="no" className="own-mark-name">
+        {name ?? short}
+      </bdi>
+      {worth && (
+        <bdi translate="no" className="own-mark-worth">
+          {worth}
+        </bdi>
+      )}
     </span>
   </span>
 )

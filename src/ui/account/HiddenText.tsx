@@ -13,7 +13,7 @@ export function HiddenText({ say, text, hidden, className }: Props) {
       </span>
     )
   return (
-    <bdi className={name} key="shown">
+    <bdi translate="no" className={name} key="shown">
       {text}
     </bdi>
   )

@@ -62,7 +62,9 @@ export function RecordSheet({ say, view, copied, onCopy, onClose, more, children
             <dt>{name}</dt>
             <dd>
               {values.map(value => (
-                <bdi key={value}>{value}</bdi>
+                <bdi translate="no" key={value}>
+                  {value}
+                </bdi>
               ))}
             </dd>
           </div>
@@ -70,7 +72,7 @@ export function RecordSheet({ say, view, copied, onCopy, onClose, more, children
         <div>
           <dt>{say.t('solana.signature')}</dt>
           <dd>
-            <bdi dir="ltr" title={mark.full}>
+            <bdi translate="no" dir="ltr" title={mark.full}>
               {mark.short}
             </bdi>
             <Button variant="quiet" size="s" square aria-label={say.t('record.copy')} onClick={onCopy}>

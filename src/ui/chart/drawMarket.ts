@@ -211,7 +211,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
           ]
     // Each for itself: figures and dates of right-to-left languages would mix.
     const texts = [...parts, formatFigure({ kind: 'date', value: bar.time, tag: view.tag })].map(text =>
-      Object.assign(document.createElement('bdi'), { textContent: text }),
+      Object.assign(document.createElement('bdi'), { textContent: text, translate: false }),
     )
     tip.replaceChildren(...texts.flatMap((text, i) => (i > 0 ? [' · ', text] : [text])))
   })

@@ -25,7 +25,7 @@ export function AppView({ say, address, cells }: Props) {
         <figure className="app-code">
           <QrCode cells={cells} label={say.t('app.page.code')} />
           <figcaption className="soft">
-            {say.t('app.page.scan')} <bdi>{address}</bdi>
+            {say.t('app.page.scan')} <bdi translate="no">{address}</bdi>
           </figcaption>
         </figure>
       </section>

@@ -22,7 +22,7 @@ export function DeedAmount({ side }: { side: DeedSide }) {
       <TokenIcon {...token} size={44} />
       <div>
         <p className={`review-amount${amount.length + token.symbol.length > 16 ? ' long' : ''}`}>
-          <bdi>
+          <bdi translate="no">
             {exact === undefined ? (
               <Rolled text={amount} />
             ) : (
@@ -35,9 +35,8 @@ export function DeedAmount({ side }: { side: DeedSide }) {
         </p>
         {(fiat || bound) && (
           <p className="soft">
-            {fiat && <bdi>{fiat}</bdi>}
-            {fiat && bound && ' · '}
-            {bound}
+            {fiat && <bdi translate="no">{fiat}</bdi>}
+            {bound && <span>{`${fiat ? ' · ' : ''}${bound}`}</span>}
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ test('[SM-13] a whole address of a receipt may part in its middle alone, and is 
       .map(half => half.length),
   ).toEqual([21, 21])
   expect(row(address)?.replace('<wbr/>', '')).toBe(address)
-  expect(html(address)).toContain('<bdi class="mono" dir="ltr">0x5E')
+  expect(html(address)).toContain('<bdi translate="no" class="mono" dir="ltr">0x5E')
   expect(
     row('2mMDG6gYfnBTNjvZVM2QGCLkXQpeETY9uEfksnsmuX6Y')
       ?.split('<wbr/>')

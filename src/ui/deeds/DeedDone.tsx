@@ -6,6 +6,7 @@ import type { Marked } from '../primitives/logo/tokenMark.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { Unbroken } from '../primitives/Unbroken.tsx'
 import { Ripples } from './Ripples.tsx'
+import { WholeText } from './WholeText.tsx'
 
 /** What came of a deed, from its receipt. Texts are written by the locale already. */
 export type DoneView = {
@@ -27,21 +28,6 @@ export type DoneView = {
   rows: { name: string; value: string; exact?: string }[]
 }
 
-/**
- * A row's value. A whole address is set in the address font and breaks only in its middle.
- */
-function Value({ text }: { text: string }) {
-  if (!/^\w{32,}$/.test(text)) return <bdi>{text}</bdi>
-  const half = Math.ceil(text.length / 2)
-  return (
-    <bdi className="mono" dir="ltr">
-      {text.slice(0, half)}
-      <wbr />
-      {text.slice(half)}
-    </bdi>
-  )
-}
-
 /** The last moment of a deed: what arrived, more or less than quoted, and what it cost. */
 export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
   const { tokens, difference } = view
@@ -55,7 +41,11 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
       </p>
       {view.arrived ? (
         <p className={`deed-arrived${view.arrived.length > 14 ? ' long' : ''}`}>
-          {view.exact === undefined ? <bdi>{view.arrived}</bdi> : <Exact text={view.arrived} exact={view.exact} />}
+          {view.exact === undefined ? (
+            <bdi translate="no">{view.arrived}</bdi>
+          ) : (
+            <Exact text={view.arrived} exact={view.exact} />
+          )}
         </p>
       ) : (
         <p className="deed-sentence">
@@ -80,7 +70,7 @@ export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
           {view.rows.map(({ name, value, exact }) => (
             <div className="quote-row" key={name}>
               <dt>{name}</dt>
-              <dd>{exact === undefined ? <Value text={value} /> : <Exact text={value} exact={exact} />}</dd>
+              <dd>{exact === undefined ? <WholeText text={value} /> : <Exact text={value} exact={exact} />}</dd>
             </div>
           ))}
         </dl>

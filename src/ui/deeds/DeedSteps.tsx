@@ -43,7 +43,7 @@ export function DeedSteps({ say, steps, symbol, asked, slow, onStop }: StepsProp
             </span>
             <span>
               {stepText(say, step, symbol)}
-              <span className="unseen"> {say.t(`review.status.${step.status}`)}</span>
+              <span className="unseen">{` ${say.t(`review.status.${step.status}`)}`}</span>
               {step === current && (
                 <small className="step-hint" aria-hidden="true">
                   {say.t(`review.hint.${hint}`)}

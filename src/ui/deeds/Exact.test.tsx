@@ -13,7 +13,7 @@ test.each([
   '[IN-3] [GO-5] %s of %s keeps the exact value, and a press where more digits are to be told',
   (text, exact, more) => {
     const html = renderToStaticMarkup(<Exact text={text} exact={exact} />)
-    expect(html).toContain(`<data value="${exact}">`)
+    expect(html).toContain(`<data translate="no" value="${exact}">`)
     expect(html.includes('<button')).toBe(more)
   },
 )

@@ -24,7 +24,7 @@ export function Exact({ text, exact, children }: Props) {
   const after = (exact.split('.')[1] ?? '').length
   const isWhole = after <= fraction.length
   return (
-    <data value={exact}>
+    <data translate="no" value={exact}>
       {isWhole ? (
         <bdi>{shown}</bdi>
       ) : (

@@ -43,7 +43,7 @@ export function OperationNote({ say, view, brief, busy, onConfirm }: Props) {
                 <div key={key} className="quote-row">
                   <dt>{say.t(key)}</dt>
                   <dd>
-                    <bdi>{text}</bdi>
+                    <bdi translate="no">{text}</bdi>
                   </dd>
                 </div>
               ),

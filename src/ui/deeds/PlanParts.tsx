@@ -9,7 +9,7 @@ export function PlanParts({ parts }: { parts: readonly PlanPart[] }) {
       <ul role="list" className="plan-amounts">
         {amounts.map(({ text, bound }, nth) => (
           <li key={nth}>
-            <bdi>{text}</bdi>
+            <bdi translate="no">{text}</bdi>
             {bound && <small className="soft">{bound}</small>}
           </li>
         ))}

@@ -40,9 +40,19 @@ export function Soundings({ say, pools, label, reach, within }: Props) {
                 <TokenIcon {...pool.token0} size={24} />
                 <TokenIcon {...pool.token1} size={24} />
               </span>
-              <bdi dir="ltr">{within ? terms : pairText(pool, 8)}</bdi>
+              <bdi translate="no" dir="ltr">
+                {within ? terms : pairText(pool, 8)}
+              </bdi>
               {within ? (
-                <small>{here ? say.t('pool.pair.here') : <bdi dir="ltr">{pairText(pool, 8)}</bdi>}</small>
+                <small>
+                  {here ? (
+                    say.t('pool.pair.here')
+                  ) : (
+                    <bdi translate="no" dir="ltr">
+                      {pairText(pool, 8)}
+                    </bdi>
+                  )}
+                </small>
               ) : (
                 <small>
                   {chainById(pool.chainId)?.name} · {terms}

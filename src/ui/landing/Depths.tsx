@@ -59,12 +59,16 @@ export function Depths({ say, networks, count, large, small }: Props) {
                 <dt className="soft">{say.t('review.goes')}</dt>
                 <dd>
                   <TokenIcon {...small.tokenIn} size={24} />
-                  <bdi dir="ltr">−{amount(small.trade.amountIn, small.tokenIn)}</bdi>
+                  <bdi translate="no" dir="ltr">
+                    −{amount(small.trade.amountIn, small.tokenIn)}
+                  </bdi>
                 </dd>
                 <dt className="soft">{say.t('review.comes')}</dt>
                 <dd>
                   <TokenIcon {...small.tokenOut} size={24} />
-                  <bdi dir="ltr">+{amount(small.trade.amountOut, small.tokenOut)}</bdi>
+                  <bdi translate="no" dir="ltr">
+                    +{amount(small.trade.amountOut, small.tokenOut)}
+                  </bdi>
                 </dd>
                 <dt className="soft">{say.t('review.after')}</dt>
                 <dd>{say.t('review.none')}</dd>

@@ -90,15 +90,19 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
       <dl className="route-facts">
         {bestPool !== null && (
           <Fact label={say.t('landing.route.single', { given })}>
-            <bdi dir="ltr">{amount(bestPool, tokenOut)}</bdi>
+            <bdi translate="no" dir="ltr">
+              {amount(bestPool, tokenOut)}
+            </bdi>
           </Fact>
         )}
         <Fact label={say.t('landing.route.split', { given })}>
-          <bdi dir="ltr">{amount(trade.amountOut, tokenOut)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {amount(trade.amountOut, tokenOut)}
+          </bdi>
         </Fact>
         {gain !== null && gain > 0n && (
           <Fact label={say.t('landing.route.kept')}>
-            <bdi dir="ltr" className="gained">
+            <bdi translate="no" dir="ltr" className="gained">
               +{amount(gain, tokenOut, 5)}
             </bdi>
           </Fact>

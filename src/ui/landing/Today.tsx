@@ -82,7 +82,7 @@ export function Today({ say, stats, at, tokens, pools }: Props) {
                   <OnChain chain={chainById(token.chainId)?.key ?? null}>
                     <TokenIcon {...token} size={28} />
                   </OnChain>
-                  <bdi>{safeText(token.symbol, 10)}</bdi>
+                  <bdi translate="no">{safeText(token.symbol, 10)}</bdi>
                   <Figure
                     say={say}
                     kind="price"

@@ -59,7 +59,7 @@ export function Waterline({ say, tokens }: { say: Say; tokens: readonly TokenRow
                     decoding="async"
                   />
                   <span className="logo-label">
-                    <bdi>{safeText(token.symbol, 12)}</bdi>{' '}
+                    <bdi translate="no">{safeText(token.symbol, 12)}</bdi>{' '}
                     <Figure
                       say={say}
                       kind="change"

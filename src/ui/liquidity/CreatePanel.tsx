@@ -62,7 +62,7 @@ export function CreatePanel({
           )}
           <button type="button" className="swap-gear" aria-haspopup="dialog" onClick={on.settings}>
             <span className="unseen">{say.t('create.settings')} </span>
-            {form.step === 2 && <bdi>{slippage}</bdi>}
+            {form.step === 2 && <bdi translate="no">{slippage}</bdi>}
             <Icon name="gear" />
           </button>
         </span>
@@ -78,7 +78,9 @@ export function CreatePanel({
         <div className="create-pool">
           <span>
             <strong>
-              <bdi dir="ltr">{[pool.a, pool.b].map(token => safeText(token?.symbol ?? '', 12)).join('/')}</bdi>
+              <bdi translate="no" dir="ltr">
+                {[pool.a, pool.b].map(token => safeText(token?.symbol ?? '', 12)).join('/')}
+              </bdi>
             </strong>{' '}
             <span className="soft">{pool.text}</span>
           </span>

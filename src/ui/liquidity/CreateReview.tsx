@@ -53,7 +53,7 @@ export function CreateReview({
         <Icon name="arrowDown" />
         <div>
           <p className="review-amount">
-            <bdi>{arrives.title}</bdi>
+            <bdi translate="no">{arrives.title}</bdi>
           </p>
           <p className="soft">{arrives.text}</p>
         </div>
@@ -64,7 +64,7 @@ export function CreateReview({
           <div className="quote-row" key={name}>
             <dt>{name}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </div>
         ))}
@@ -72,7 +72,7 @@ export function CreateReview({
           <div className="quote-row">
             <dt>{say.t('swap.networkCost')}</dt>
             <dd>
-              <bdi>{view.cost ?? '–'}</bdi>
+              <bdi translate="no">{view.cost ?? '–'}</bdi>
             </dd>
           </div>
         )}

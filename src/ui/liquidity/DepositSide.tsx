@@ -57,7 +57,7 @@ export function DepositSide({ say, id, view, size, onType, onMax }: Props) {
             color={token.color}
             size={24}
           />
-          <bdi>{symbol}</bdi>
+          <bdi translate="no">{symbol}</bdi>
         </span>
       </div>
       <div className="swap-under">

@@ -14,7 +14,7 @@ export function LabFigures({ say, view }: { say: Say; view: LabView }) {
       <p className="lab-against">
         <span className="soft">{say.t('lab.against')}</span>{' '}
         <strong data-tone={view.against.tone}>
-          <bdi>{view.against.text}</bdi>
+          <bdi translate="no">{view.against.text}</bdi>
         </strong>
       </p>
       <dl className="lab-rows">
@@ -22,10 +22,10 @@ export function LabFigures({ say, view }: { say: Say; view: LabView }) {
           <div key={key} data-row={key}>
             <dt className="soft">{name}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
               {under !== null && (
                 <small className="soft">
-                  <bdi>{under}</bdi>
+                  <bdi translate="no">{under}</bdi>
                 </small>
               )}
             </dd>

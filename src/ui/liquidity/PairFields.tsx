@@ -38,7 +38,7 @@ export function PairFields({ say, a, b, onPick, text }: Props) {
                 size={28}
               />
             )}
-            <bdi>{token ? safeText(token.symbol, 12) : say.t('swap.selectToken')}</bdi>
+            <bdi translate={token ? 'no' : 'yes'}>{token ? safeText(token.symbol, 12) : say.t('swap.selectToken')}</bdi>
             <Icon name="chevronDown" className="small" />
           </button>
         ))}

@@ -65,7 +65,11 @@ export function PriceField({ say, label, unit, value, problem, under, onType, on
       )}
       <span className="soft create-unit">
         <span>{unit}</span>
-        {under && <bdi className="create-under">{under}</bdi>}
+        {under && (
+          <bdi translate="no" className="create-under">
+            {under}
+          </bdi>
+        )}
       </span>
     </div>
   )

@@ -15,7 +15,7 @@ export function MigrateSum({ say, goes, stays, children }: Props) {
     <ul role="list" className="position-amounts">
       {(texts ?? ['–', '–']).map((text, side) => (
         <li key={side}>
-          <bdi>{text}</bdi>
+          <bdi translate="no">{text}</bdi>
         </li>
       ))}
     </ul>

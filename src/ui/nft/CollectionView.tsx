@@ -38,7 +38,10 @@ export function CollectionView({ say, collection, items, asked, next, url }: Pro
       <header className="detail-head">
         <NftImage url={collection.imageUrl} name={collection.name} size={72} />
         <h1>
-          <bdi>{name}</bdi> <bdi className="soft detail-symbol">{safeText(collection.symbol, 12)}</bdi>
+          <bdi translate="no">{name}</bdi>{' '}
+          <bdi translate="no" className="soft detail-symbol">
+            {safeText(collection.symbol, 12)}
+          </bdi>
         </h1>
         <span className="badges">
           {collection.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}
@@ -58,7 +61,7 @@ export function CollectionView({ say, collection, items, asked, next, url }: Pro
       )}
       {collection.description && (
         <p className="info-text nft-lead">
-          <bdi>{safeText(collection.description, 300)}</bdi>
+          <bdi translate="yes">{safeText(collection.description, 300)}</bdi>
         </p>
       )}
       <section className="stats" aria-labelledby="stats">
@@ -127,7 +130,7 @@ export function CollectionView({ say, collection, items, asked, next, url }: Pro
         </nav>
         {asked.trait && (
           <p className="nft-only">
-            <bdi>
+            <bdi translate="yes">
               {say.t('nft.only', {
                 type: safeText(asked.trait.slice(0, asked.trait.indexOf(':')), 40),
                 value: safeText(asked.trait.slice(asked.trait.indexOf(':') + 1), 40),

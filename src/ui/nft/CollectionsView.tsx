@@ -61,7 +61,9 @@ export function CollectionsView({
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
                       <span className="who-text">
                         <a className="stretch" href={collectionPath(say, c)}>
-                          <bdi className="who-name">{safeText(c.name)}</bdi>
+                          <bdi translate="no" className="who-name">
+                            {safeText(c.name)}
+                          </bdi>
                         </a>
                         <small className="soft who-chain">
                           <ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} />{' '}

@@ -28,7 +28,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
     address === null || /^0x0+$/.test(address) ? (
       say.figure('count', null)
     ) : (
-      <a className="mono" href={walletPath(say, address)}>
+      <a translate="no" className="mono" href={walletPath(say, address)}>
         {shortAddress(address)}
       </a>
     )
@@ -56,14 +56,14 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
         <div className="nft-item-text">
           <header className="detail-head">
             <h1>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </h1>
             <ShareMenu say={say} url={url} text={name} />
           </header>
           <LiveState say={say} at={item.at} />
           {item.description && (
             <p className="info-text">
-              <bdi>{safeText(item.description, 300)}</bdi>
+              <bdi translate="yes">{safeText(item.description, 300)}</bdi>
             </p>
           )}
           <dl className="stat-list card pad-m">
@@ -108,7 +108,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
                 {item.traits.map(trait => (
                   <li key={trait.type}>
                     <small className="soft">
-                      <bdi>{safeText(trait.type, 40)}</bdi>
+                      <bdi translate="no">{safeText(trait.type, 40)}</bdi>
                     </small>
                     <strong>
                       <a
@@ -119,7 +119,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
                         )}
                         rel="nofollow"
                       >
-                        <bdi>{safeText(trait.value, 40)}</bdi>
+                        <bdi translate="no">{safeText(trait.value, 40)}</bdi>
                       </a>
                     </strong>
                     <small className="soft">{say.t('nft.rarity', { share: say.figure('percent', trait.share) })}</small>

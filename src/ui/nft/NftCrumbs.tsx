@@ -12,10 +12,10 @@ export function NftCrumbs({ say, items }: { say: Say; items: { text: string; pat
           <li key={text} aria-current={path ? undefined : 'page'}>
             {path ? (
               <a href={path}>
-                <bdi>{text}</bdi>
+                <bdi translate="no">{text}</bdi>
               </a>
             ) : (
-              <bdi>{text}</bdi>
+              <bdi translate="no">{text}</bdi>
             )}
           </li>
         ))}

@@ -28,11 +28,11 @@ export function NftGrid({
           <NftImage url={item.imageUrl} name={item.name} size={240} />
           <div className="nft-card-text">
             <a className="stretch" href={itemPath(say, item)}>
-              <bdi>{safeText(item.name, 40)}</bdi>
+              <bdi translate="no">{safeText(item.name, 40)}</bdi>
             </a>
             {withCollection && (
               <small className="soft">
-                <bdi>{safeText(item.collectionName, 40)}</bdi>
+                <bdi translate="no">{safeText(item.collectionName, 40)}</bdi>
               </small>
             )}
             <p className="nft-card-price">

@@ -22,7 +22,7 @@ export function NftPrice({ say, chainId, price, usd = false, of }: Props) {
     )
   return (
     <span className="nft-price" data-nft={of}>
-      <bdi>{`${say.amount(BigInt(price.raw), native.decimals, 4)} ${native.symbol}`}</bdi>
+      <bdi translate="no">{`${say.amount(BigInt(price.raw), native.decimals, 4)} ${native.symbol}`}</bdi>
       {usd && price.usd !== null && (
         <>
           {' '}

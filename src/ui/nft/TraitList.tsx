@@ -26,7 +26,7 @@ export function TraitList({
           aria-label={say.t('nft.traitLink', { type: safeText(type, 40), value: safeText(value, 40) })}
           rel="nofollow"
         >
-          <bdi>{safeText(value, 40)}</bdi>
+          <bdi translate="no">{safeText(value, 40)}</bdi>
         </a>{' '}
         <span className="soft">{say.figure('percent', collection.items > 0 ? count / collection.items : null)}</span>
       </dd>
@@ -39,7 +39,7 @@ export function TraitList({
         {collection.traits.map(({ type, values }) => (
           <div key={type}>
             <dt className="soft">
-              <bdi>{safeText(type, 40)}</bdi>
+              <bdi translate="no">{safeText(type, 40)}</bdi>
             </dt>
             {values.slice(0, OPEN).map(value => linked(type, value))}
             {values.length > OPEN && (

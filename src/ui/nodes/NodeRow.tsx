@@ -21,7 +21,15 @@ export function NodeRow({ say, network, host, note, onChange, onLeave, children 
       <div className="node-row">
         <div>
           <strong>{network}</strong>
-          <div className="soft">{host ? <bdi dir="ltr">{host}</bdi> : say.t('nodes.site')}</div>
+          <div className="soft">
+            {host ? (
+              <bdi translate="no" dir="ltr">
+                {host}
+              </bdi>
+            ) : (
+              say.t('nodes.site')
+            )}
+          </div>
           {note && (
             <div className="soft" role="status">
               {note}

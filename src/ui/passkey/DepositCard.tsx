@@ -27,7 +27,7 @@ export function DepositCard({
             <span className="soft">
               {money && !hidden && (
                 <>
-                  <bdi>{money}</bdi> ·{' '}
+                  <bdi translate="no">{money}</bdi> ·{' '}
                 </>
               )}
               {network}

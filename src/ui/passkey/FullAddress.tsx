@@ -4,7 +4,7 @@ import { shownAddress } from '#domain/passkey/Recovery.ts'
 export function FullAddress({ address }: { address: string }) {
   const shown = shownAddress(address)
   return (
-    <bdi className="full-address" dir="ltr">
+    <bdi translate="no" className="full-address" dir="ltr">
       {shown.slice(0, 22)}
       <wbr />
       {shown.slice(22)}

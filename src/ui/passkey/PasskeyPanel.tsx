@@ -68,7 +68,7 @@ export function PasskeyPanel({ say, view, onPending, children }: Props) {
         <div className="quote-row">
           <dt>{say.t('recovery.row.wallet')}</dt>
           <dd>
-            <bdi>{view.wallet}</bdi>
+            <bdi translate="no">{view.wallet}</bdi>
           </dd>
         </div>
       </dl>

@@ -50,7 +50,8 @@ export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
           </span>
           <span className="account-what">
             <span className="account-title">
-              <bdi>{row.name}</bdi> {row.current && <span className="badge">{say.t('passkeys.current')}</span>}
+              <bdi translate="no">{row.name}</bdi>{' '}
+              {row.current && <span className="badge">{say.t('passkeys.current')}</span>}
             </span>
             <span className="soft">
               <Dotted parts={[row.keeper, say.t('passkeys.created', { date: say.figure('day', row.createdAt) })]} />

@@ -23,7 +23,7 @@ export function RecoverPasskeys({ say, made, stage, busy, disabled, onStart, onM
         <div key={id} className="recovery-row" data-made={name}>
           <p>
             <strong>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </strong>{' '}
             {missing.length === 0 && <span className="badge badge-up">{say.t('recovery.passkeyDone')}</span>}
           </p>

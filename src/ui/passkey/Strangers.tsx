@@ -26,7 +26,9 @@ export function Strangers({ say, strangers, busy, onRemove }: Props) {
       <h3>{say.t('passkeys.strangerTitle', { network })}</h3>
       <p>{say.t('passkeys.strangerNote', { network })}</p>
       <p className="soft">
-        <bdi className="mono">{called}</bdi>
+        <bdi translate="no" className="mono">
+          {called}
+        </bdi>
       </p>
       <CostLines say={say} lines={[cost]} />
       <Button block variant="danger" disabled={busy || !payable} onClick={() => onRemove(chainId, owner)}>

@@ -31,7 +31,7 @@ export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
         {items.map(({ text, address }) => (
           <li key={address}>
             <a href={`${home}/address/${address}`} rel="noopener nofollow">
-              <bdi>{text}</bdi>
+              <bdi translate="no">{text}</bdi>
             </a>
           </li>
         ))}

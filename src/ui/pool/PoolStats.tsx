@@ -12,7 +12,7 @@ function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
   const side = (token: PoolDetail['token0'], raw: string, field: 'reserve0' | 'reserve1') => (
     <span className="balance">
       <TokenIcon {...token} size={20} />
-      <bdi>
+      <bdi translate="no">
         <data
           className="figure"
           value={raw}
@@ -23,7 +23,7 @@ function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
         </data>
       </bdi>
       <a href={tokenPath(say, token)}>
-        <bdi>{safeText(token.symbol, 12)}</bdi>
+        <bdi translate="no">{safeText(token.symbol, 12)}</bdi>
       </a>
     </span>
   )

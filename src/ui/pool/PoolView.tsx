@@ -60,7 +60,12 @@ function FeeBadge({ say, pool }: { say: Say; pool: PoolDetail }) {
   return (
     <span className="badge">
       <Around of={fee => say.t('pool.dynamic', { fee })}>
-        <data value={feeFraction(pool.fee)} data-kind="fee" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
+        <data
+          translate="no"
+          value={feeFraction(pool.fee)}
+          data-kind="fee"
+          data-live={`feeShare:${pool.chainId}:${pool.id}`}
+        >
           {say.figure('fee', feeFraction(pool.fee))}
         </data>
       </Around>
@@ -85,11 +90,11 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
     field: string
   }) => (
     <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
-      1 <bdi>{base}</bdi> ={' '}
-      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>
+      1 <bdi translate="no">{base}</bdi> ={' '}
+      <data translate="no" className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>
         {formatRatio(price, say.tag)}
       </data>{' '}
-      <bdi>{quote}</bdi>
+      <bdi translate="no">{quote}</bdi>
     </span>
   )
   return (
@@ -185,7 +190,7 @@ export function PoolView({ say, pool, candles, ticks, providing, pairPools = [],
               <TokenIcon {...pool.token1} size={44} />
             </span>
             <h1>
-              <bdi dir="ltr" data-pair="">
+              <bdi translate="no" dir="ltr" data-pair="">
                 <a href={tokenPath(say, pool.token0)}>
                   <bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi>
                 </a>

@@ -50,7 +50,7 @@ function LabTable({ say, lab, at }: { say: Say; lab: Lab; at: PoolProviding['at'
                   {row.width === null ? (
                     say.t('create.preset.full')
                   ) : (
-                    <bdi>{say.t('pool.lab.width', { width: say.figure('percent', row.width) })}</bdi>
+                    <bdi translate="no">{say.t('pool.lab.width', { width: say.figure('percent', row.width) })}</bdi>
                   )}
                 </th>
                 <td className="end">
@@ -87,7 +87,9 @@ function RangesTable({ say, pool, providing }: Props) {
     if (isFullRangeEnd(at)) return end === 'low' ? '0' : '∞'
     return formatRatio(turned ? 1 / price(at) : price(at), say.tag)
   }
-  const side = (raw: string, { decimals }: PoolDetail['token0']) => <bdi>{say.amount(BigInt(raw), decimals, 5)}</bdi>
+  const side = (raw: string, { decimals }: PoolDetail['token0']) => (
+    <bdi translate="no">{say.amount(BigInt(raw), decimals, 5)}</bdi>
+  )
   return (
     <section className="detail-late providing" aria-labelledby="ranges">
       <h2 id="ranges">{say.t('pool.ranges.head')}</h2>

@@ -47,8 +47,12 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                   <TokenIcon {...token} size={32} />
                   <span className="who-text">
                     <a className="stretch" href={tokenPath(say, token)} title={safeText(token.name, 200)}>
-                      <bdi className="who-name">{safeText(token.name)}</bdi>{' '}
-                      <bdi className="soft">{safeText(token.symbol, 14)}</bdi>
+                      <bdi translate="no" className="who-name">
+                        {safeText(token.name)}
+                      </bdi>{' '}
+                      <bdi translate="no" className="soft">
+                        {safeText(token.symbol, 14)}
+                      </bdi>
                     </a>
                     <small className="soft who-chain">
                       {chainById(token.chainId)?.name}
@@ -64,7 +68,7 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                 <Figure say={say} kind="change" value={change1d} />
               </td>
               <td className="end c-amount" data-private>
-                <bdi>
+                <bdi translate="no">
                   {say.amount(BigInt(amount), token.decimals, amountDigits(token, 5))} {safeText(token.symbol, 12)}
                 </bdi>
               </td>

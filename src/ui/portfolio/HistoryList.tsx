@@ -57,7 +57,7 @@ function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boole
         </span>
       )}
       {move.who && (
-        <a className="mono soft" href={say.path('portfolioOf', { wallet: move.who })}>
+        <a translate="no" className="mono soft" href={say.path('portfolioOf', { wallet: move.who })}>
           <span className="unseen">
             {say.t(
               move.type === 'received'

@@ -39,7 +39,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
         <ul className="chips">
           {demo.map(wallet => (
             <li key={wallet}>
-              <a className="button button-secondary mono" href={say.path('portfolioOf', { wallet })}>
+              <a translate="no" className="button button-secondary mono" href={say.path('portfolioOf', { wallet })}>
                 {shortAddress(wallet)}
               </a>
             </li>

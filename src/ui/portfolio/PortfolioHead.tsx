@@ -31,11 +31,11 @@ export function PortfolioHead({ say, address, profile, ens }: Props) {
         <div className="portfolio-names">
           <h1 className="portfolio-name">
             {name ? (
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             ) : (
               <>
                 <span className="soft">{say.t('portfolio.wallet')}</span>{' '}
-                <bdi className="mono" title={address}>
+                <bdi translate="no" className="mono" title={address}>
                   {short}
                 </bdi>
               </>
@@ -46,7 +46,7 @@ export function PortfolioHead({ say, address, profile, ens }: Props) {
           </h1>
           <p className="portfolio-address">
             {name && (
-              <bdi className="mono soft" title={address}>
+              <bdi translate="no" className="mono soft" title={address}>
                 {short}
               </bdi>
             )}
@@ -72,7 +72,9 @@ export function PortfolioHead({ say, address, profile, ens }: Props) {
       {profile?.link && (
         <p className="portfolio-link">
           <a href={profile.link} rel="noopener nofollow ugc" target="_blank">
-            <bdi dir="ltr">{linkText(profile.link)}</bdi>
+            <bdi translate="no" dir="ltr">
+              {linkText(profile.link)}
+            </bdi>
           </a>
         </p>
       )}

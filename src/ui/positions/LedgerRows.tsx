@@ -22,7 +22,7 @@ export function LedgerRows({ say, rows, hidden }: { say: Say; rows: readonly Led
             </span>
             {under !== null && (
               <small className="soft position-why">
-                <bdi>{under}</bdi>
+                <bdi translate="no">{under}</bdi>
               </small>
             )}
           </dd>

@@ -37,7 +37,9 @@ export function PositionCard({ say, view, hidden, menu, level = 2 }: Props) {
         <div className="position-name">
           <Heading>
             <a className="stretch" href={view.href}>
-              <bdi dir="ltr">{view.pair}</bdi>
+              <bdi translate="no" dir="ltr">
+                {view.pair}
+              </bdi>
             </a>
           </Heading>
           <p className="badges">
@@ -58,7 +60,7 @@ export function PositionCard({ say, view, hidden, menu, level = 2 }: Props) {
         <div title={view.aprOf}>
           <dt className="soft">{say.t('positions.apr')}</dt>
           <dd>
-            <bdi>{view.apr}</bdi>
+            <bdi translate="no">{view.apr}</bdi>
             {view.reward && (
               <small className="position-reward">{say.t('positions.reward', { apr: view.reward })}</small>
             )}

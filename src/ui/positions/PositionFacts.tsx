@@ -52,7 +52,7 @@ export function PositionFacts({ say, view, share, owner, own, hidden, block, chi
         <div title={view.aprOf}>
           <dt className="soft">{say.t('positions.apr')}</dt>
           <dd>
-            <bdi>{view.apr}</bdi>
+            <bdi translate="no">{view.apr}</bdi>
             {view.reward && (
               <small className="position-reward"> {say.t('positions.reward', { apr: view.reward })}</small>
             )}
@@ -62,13 +62,13 @@ export function PositionFacts({ say, view, share, owner, own, hidden, block, chi
         <div>
           <dt className="soft">{say.t(isRanged(view.version) ? 'position.shareInRange' : 'position.share')}</dt>
           <dd>
-            <bdi>{share}</bdi>
+            <bdi translate="no">{share}</bdi>
           </dd>
         </div>
         <div>
           <dt className="soft">{say.t('position.owner')}</dt>
           <dd>
-            <a href={owner.href} className={own ? undefined : 'mono'} rel="nofollow">
+            <a translate="no" href={owner.href} className={own ? undefined : 'mono'} rel="nofollow">
               {own ? say.t('position.yours') : <bdi>{owner.text}</bdi>}
             </a>
             {!own && <small className="soft position-why">{say.t('position.notYours')}</small>}
@@ -78,7 +78,9 @@ export function PositionFacts({ say, view, share, owner, own, hidden, block, chi
           <dt className="soft">{say.t('positions.pool')}</dt>
           <dd>
             <a href={view.poolHref}>
-              <bdi dir="ltr">{view.pair}</bdi>
+              <bdi translate="no" dir="ltr">
+                {view.pair}
+              </bdi>
             </a>
           </dd>
         </div>

@@ -11,7 +11,9 @@ export const PositionRow = ({ say, view, hidden }: { say: Say; view: PositionVie
     <PairIcons tokens={view.tokens} size={28} />
     <span className="position-row-name">
       <a className="stretch" href={view.href}>
-        <bdi dir="ltr">{view.pair}</bdi>
+        <bdi translate="no" dir="ltr">
+          {view.pair}
+        </bdi>
       </a>
       <small className="soft">
         {view.version} · {view.fee} · {view.chain.name}

@@ -15,7 +15,7 @@ export function RangePrices({ say, range }: { say: Say; range: RangeView }) {
         <div key={name} className="card card-sunken pad-s">
           <dt className="soft">{say.t(`position.${name}`)}</dt>
           <dd>
-            <bdi>{price}</bdi>
+            <bdi translate="no">{price}</bdi>
             <small className="soft">{unit}</small>
           </dd>
         </div>

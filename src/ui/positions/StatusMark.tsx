@@ -13,6 +13,6 @@ export const StatusMark = ({ say, status, emptied }: { say: Say; status: Positio
         <rect x="1" y="4" width="8" height="2" rx="1" />
       )}
     </svg>
-    {emptied ? say.t('positions.emptied') : say.t(`positions.status.${status}`)}
+    <span>{emptied ? say.t('positions.emptied') : say.t(`positions.status.${status}`)}</span>
   </p>
 )

@@ -24,7 +24,9 @@ export function TopPools({ say, pools }: { say: Say; pools: readonly PoolRow[] }
             </span>
             <span className="top-pool">
               <a className="stretch" href={poolPath(say, pool)}>
-                <bdi dir="ltr">{pairText(pool)}</bdi>
+                <bdi translate="no" dir="ltr">
+                  {pairText(pool)}
+                </bdi>
               </a>
               <small className="soft">
                 <Dotted

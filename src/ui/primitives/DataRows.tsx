@@ -6,7 +6,7 @@ export function DataRows({ rows }: { rows: readonly (readonly [name: string, val
         <div key={name} className="quote-row">
           <dt>{name}</dt>
           <dd>
-            <bdi>{value}</bdi>
+            <bdi translate="no">{value}</bdi>
           </dd>
         </div>
       ))}

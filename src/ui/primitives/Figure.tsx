@@ -22,6 +22,7 @@ export function Figure({ say, kind, value, live, className }: Props) {
   const sign = way ? signOf(text) : ''
   return (
     <data
+      translate="no"
       className={className ? `figure ${className}` : 'figure'}
       value={value ?? ''}
       data-kind={kind}

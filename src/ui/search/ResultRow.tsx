@@ -137,7 +137,7 @@ export function ResultRow({ say, view, id, href, active, favorite, onPick, onHov
       <ResultIcon result={result} />
       <span className="search-names">
         <span className="search-name">
-          <bdi>{resultName(result)}</bdi>
+          <bdi translate="no">{resultName(result)}</bdi>
           {favorite && <Icon name="star" className="search-star" />}
           {result.type === 'nftCollection' && result.isVerified && (
             <span className="badge badge-accent">{say.t('search.verified')}</span>
@@ -151,7 +151,9 @@ export function ResultRow({ say, view, id, href, active, favorite, onPick, onHov
             </span>
           )}
         </span>
-        <bdi className="soft">{about(say, result)}</bdi>
+        <bdi translate="no" className="soft">
+          {about(say, result)}
+        </bdi>
       </span>
       {figures && (
         <span className="search-figures">

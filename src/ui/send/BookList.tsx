@@ -28,9 +28,13 @@ export function BookList({ say, entries, told, onChoose, onEdit, onRemove, onAdd
         {entries.map(({ name, address, imported }) => (
           <li key={address}>
             <button type="button" onClick={() => onChoose(address)}>
-              <bdi className="send-name">{name}</bdi>
+              <bdi translate="no" className="send-name">
+                {name}
+              </bdi>
               <span className="soft">
-                <bdi dir="ltr">{shownShort(address)}</bdi>
+                <bdi translate="no" dir="ltr">
+                  {shownShort(address)}
+                </bdi>
                 {imported && ` · ${say.t('book.fromFile')}`}
               </span>
             </button>

@@ -39,7 +39,7 @@ export function RecipientField({ say, view, onType, onChoose, onClear, onRetry, 
             <span className="swap-label">{say.t('send.recipient')}</span>
             {person.name && (
               <p className="send-name">
-                <bdi>{person.name}</bdi>
+                <bdi translate="no">{person.name}</bdi>
               </p>
             )}
             <p className="send-address" dir="ltr">
@@ -80,7 +80,7 @@ export function RecipientField({ say, view, onType, onChoose, onClear, onRetry, 
       </p>
       {view.problem && (
         <p className="field-problem" role="alert">
-          {view.problem}{' '}
+          <span>{view.problem}</span>{' '}
           {view.retry && (
             <button type="button" className="link" onClick={onRetry}>
               {say.t('drawer.retry')}
@@ -111,9 +111,9 @@ function People({
         {all.map(({ key, name, under }) => (
           <li key={key}>
             <button type="button" onClick={() => onChoose(key)}>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
               {under && (
-                <bdi className="soft" dir="ltr">
+                <bdi translate="no" className="soft" dir="ltr">
                   {under}
                 </bdi>
               )}

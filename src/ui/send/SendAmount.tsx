@@ -65,7 +65,9 @@ export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props
               size={28}
             />
           )}
-          <bdi>{token ? safeText(token.symbol, SYMBOL_LENGTH) : say.t('swap.selectToken')}</bdi>
+          <bdi translate={token ? 'no' : 'yes'}>
+            {token ? safeText(token.symbol, SYMBOL_LENGTH) : say.t('swap.selectToken')}
+          </bdi>
           <Icon name="chevronDown" className="small" />
         </button>
       </div>
@@ -73,7 +75,7 @@ export function SendAmount({ say, view, onType, onToggle, onMax, onPick }: Props
         <span id="send-amount-other">
           {onToggle && view.other !== null ? (
             <button type="button" className="send-toggle" onClick={onToggle}>
-              <bdi>{view.other}</bdi>
+              <bdi translate="no">{view.other}</bdi>
               <Icon name="swap" className="small" />
               <span className="unseen">{say.t(view.money ? 'send.inToken' : 'send.inMoney')}</span>
             </button>

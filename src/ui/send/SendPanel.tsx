@@ -46,7 +46,9 @@ export function SendPanel({ say, amount, item, recipient, notes, button, on }: S
         <div className="send-item">
           <NftImage url={item.imageUrl} name={item.name} size={72} />
           <p>
-            <bdi className="send-name">{item.name}</bdi>
+            <bdi translate="no" className="send-name">
+              {item.name}
+            </bdi>
             <span className="soft">{item.network}</span>
           </p>
         </div>

@@ -29,7 +29,7 @@ export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewVie
         <div className="send-item">
           <NftImage url={item.imageUrl} name={item.name} size={72} />
           <p className="review-amount">
-            <bdi>{item.name}</bdi>
+            <bdi translate="no">{item.name}</bdi>
           </p>
         </div>
       )}
@@ -40,7 +40,7 @@ export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewVie
         <p className="soft">{say.t('send.to')}</p>
         {to.name && (
           <p className="send-name">
-            <bdi>{to.name}</bdi>
+            <bdi translate="no">{to.name}</bdi>
           </p>
         )}
         <p className="send-address" dir="ltr">

@@ -21,10 +21,13 @@ export function SolanaAddress({ say, address, wallet, waiting, copied, onCopy, o
       <SolanaMark size={28} />
       <p>
         <span>
-          <bdi title={address}>{shortAddress(address)}</bdi>
+          <bdi translate="no" title={address}>
+            {shortAddress(address)}
+          </bdi>
         </span>
         <span className="soft">
-          {say.t('solana.name')} · <bdi>{waiting ? say.t('solana.comingBack') : wallet}</bdi>
+          {say.t('solana.name')} ·{' '}
+          <bdi translate={waiting ? 'yes' : 'no'}>{waiting ? say.t('solana.comingBack') : wallet}</bdi>
         </span>
       </p>
       <span className="solana-tools">

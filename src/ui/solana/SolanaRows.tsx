@@ -33,7 +33,7 @@ export function SolanaRows({ say, holdings, hidden, onSend }: Props) {
               />
             )}
             <span className="account-what">
-              <bdi className="account-title" title={holding.mint ?? undefined}>
+              <bdi translate="no" className="account-title" title={holding.mint ?? undefined}>
                 {names?.name ?? short}
               </bdi>
               <span className="soft solana-held">

@@ -71,7 +71,9 @@ export function SolanaSendForm(props: Props) {
         maxLength={60}
         after={
           <>
-            <bdi className="soft">{amount.unit}</bdi>
+            <bdi translate="no" className="soft">
+              {amount.unit}
+            </bdi>
             <Button size="s" onClick={props.onMax}>
               {say.t('solana.max')}
             </Button>

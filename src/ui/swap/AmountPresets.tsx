@@ -29,7 +29,11 @@ export function AmountPresets({ say, onPick }: { say: Say; onPick: ((percent: nu
     <span className="swap-presets" role="group" aria-label={say.t('swap.presets')}>
       {shares.map(percent => (
         <button key={percent} type="button" disabled={!onPick} onClick={() => onPick?.(percent)}>
-          {percent === 100 ? say.t('swap.max') : <bdi>{say.figure('percent', percent / 100).replace(/\D00/, '')}</bdi>}
+          {percent === 100 ? (
+            say.t('swap.max')
+          ) : (
+            <bdi translate="no">{say.figure('percent', percent / 100).replace(/\D00/, '')}</bdi>
+          )}
         </button>
       ))}
     </span>

@@ -94,7 +94,7 @@ export function AmountSide({
               size={ICON_SIZE}
             />
           )}
-          <bdi>{symbol ?? say.t('swap.selectToken')}</bdi>
+          <bdi translate={symbol ? 'no' : 'yes'}>{symbol ?? say.t('swap.selectToken')}</bdi>
           {(view.risk === 'danger' || view.risk === 'warn') && <Icon name="warning" className={`risk-${view.risk}`} />}
           <Icon name="chevronDown" className="small" />
         </button>
@@ -102,16 +102,22 @@ export function AmountSide({
       <div className="swap-under">
         <span className="swap-fiat">
           {view.printed ? (
-            <data className="figure" value={view.printed.usd} data-kind="usdFull" suppressHydrationWarning>
+            <data
+              translate="no"
+              className="figure"
+              value={view.printed.usd}
+              data-kind="usdFull"
+              suppressHydrationWarning
+            >
               {view.fiat}
             </data>
           ) : (
-            (view.fiat ?? ' ')
+            <bdi translate="no">{view.fiat ?? ' '}</bdi>
           )}
           {view.change !== null && (
             <span className={`swap-change tone-${view.changeTone}`}>
               {' '}
-              <bdi>{`${view.change < 0 ? '−' : view.change > 0 ? '+' : ''}${say.figure('percent', Math.abs(view.change))}`}</bdi>
+              <bdi translate="no">{`${view.change < 0 ? '−' : view.change > 0 ? '+' : ''}${say.figure('percent', Math.abs(view.change))}`}</bdi>
             </span>
           )}
         </span>

@@ -25,7 +25,7 @@ export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
         >
           <Icon name={issue.tone === 'plain' ? 'info' : 'warning'} />
           <span>
-            {text} {contesting.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
+            <span>{text}</span> {contesting.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
             {(issue.code === 'failed' || issue.code === 'addressUnchecked') && onRetry && (
               <button type="button" className="link" onClick={onRetry}>
                 {say.t('swap.retry')}

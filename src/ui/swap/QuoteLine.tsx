@@ -31,9 +31,10 @@ export function QuoteLine({ say, quote, stale, asking, open, onToggle }: Props) 
         aria-controls={id}
         onClick={onToggle}
       >
-        <bdi>{quote.rate}</bdi>
+        <bdi translate="no">{quote.rate}</bdi>
         <span>
-          {asking ? say.t('swap.askingHooks') : say.t('swap.pools', { count: pools })} · <bdi>{quote.networkCost}</bdi>
+          <span>{asking ? say.t('swap.askingHooks') : say.t('swap.pools', { count: pools })}</span> ·{' '}
+          <bdi translate="no">{quote.networkCost}</bdi>
           <Icon name="chevronDown" className={open ? 'small turned' : 'small'} />
         </span>
       </button>

@@ -34,7 +34,7 @@ type Props = {
 export const CostRow = ({ say, cost }: { say: Say; cost: string }) => (
   <dl className="quote-rows">
     <Row name={say.t('swap.networkCost')}>
-      <bdi>{cost}</bdi>
+      <bdi translate="no">{cost}</bdi>
     </Row>
   </dl>
 )
@@ -46,12 +46,12 @@ export function QuoteRows({ say, quote, brief, part }: Props) {
     <dl className="quote-rows">
       {bounds && !brief && (
         <Row name={say.t('swap.rate')}>
-          <bdi>{quote.rate}</bdi>
+          <bdi translate="no">{quote.rate}</bdi>
         </Row>
       )}
       {bounds && (
         <Row name={say.t(quote.boundKind === 'atLeast' ? 'swap.atLeast' : 'swap.atMost')}>
-          <bdi>{quote.bound}</bdi>
+          <bdi translate="no">{quote.bound}</bdi>
         </Row>
       )}
       {cost && (
@@ -79,12 +79,12 @@ export function QuoteRows({ say, quote, brief, part }: Props) {
         ))}
       {cost && quote.choiceCost && (
         <Row name={say.t('swap.protocols.cost')} tone="amber">
-          <bdi>{quote.choiceCost}</bdi>
+          <bdi translate="no">{quote.choiceCost}</bdi>
         </Row>
       )}
       {cost && (
         <Row name={say.t('swap.networkCost')} tone={quote.networkTone}>
-          <bdi>{quote.networkCost}</bdi>
+          <bdi translate="no">{quote.networkCost}</bdi>
         </Row>
       )}
     </dl>

@@ -58,7 +58,7 @@ function Legs({
       {legs.map((leg, index) => (
         <li key={index}>
           <span className="receipt-pools">
-            <bdi>{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
+            <bdi translate="no">{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
             {leg.hops.length > 1 && <small>{say.t('swap.route.via', { tokens: wayOf(leg, symbolOf) })}</small>}
           </span>
           {!plain && !whole && (

@@ -43,8 +43,7 @@ export function RouteRibbon({ say, ribbon }: { say: Say; ribbon: RibbonView }) {
   return (
     <div className="ribbon-line">
       <span className="soft">
-        {say.t('swap.pools', { count: ribbon.pools })}
-        {ribbon.at && ` · ${ribbon.at}`}
+        {[say.t('swap.pools', { count: ribbon.pools }), ...(ribbon.at ? [ribbon.at] : [])].join(' · ')}
       </span>
       {ribbon.gain !== null && <strong>{say.t('swap.route.gain', { amount: ribbon.gain })}</strong>}
       <RibbonStream shares={ribbon.shares} />

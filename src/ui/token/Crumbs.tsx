@@ -25,11 +25,11 @@ export function Crumbs({ say, tab, chain, name, address }: Props): ReactNode {
           <a href={say.path('exploreTabChain', { tab, chain })}>{say.t(`explore.tab.${tab}`)}</a>
         </li>
         <li aria-current="page">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {address && (
             <>
               {' '}
-              <span className="mono soft" title={address}>
+              <span translate="no" className="mono soft" title={address}>
                 {shortAddress(address)}
               </span>
               <button

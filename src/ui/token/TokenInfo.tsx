@@ -44,7 +44,7 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
       </h2>
       {token.description && (
         <p className="info-text">
-          <bdi>{safeText(token.description, LONGEST)}</bdi>
+          <bdi translate="yes">{safeText(token.description, LONGEST)}</bdi>
         </p>
       )}
       <ul className="chips">
@@ -59,7 +59,11 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
       </ul>
       <dl className="facts">
         {facts.map(([key, text]) => (
-          <div key={key} className={text === token.address ? 'whole' : undefined}>
+          <div
+            key={key}
+            translate={text === token.address ? 'no' : undefined}
+            className={text === token.address ? 'whole' : undefined}
+          >
             <dt className="soft">{say.t(`token.info.${key}`)}</dt>
             <dd>{text}</dd>
           </div>

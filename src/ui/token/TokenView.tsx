@@ -59,10 +59,12 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
-              <bdi className="detail-name" title={safeText(token.name, 200)}>
+              <bdi translate="no" className="detail-name" title={safeText(token.name, 200)}>
                 {name}
               </bdi>{' '}
-              <bdi className="soft detail-symbol">{symbol}</bdi>
+              <bdi translate="no" className="soft detail-symbol">
+                {symbol}
+              </bdi>
             </h1>
             <div className="head-tools">
               <FavoriteStar say={say} of={`token:${token.chainId}:${token.address}`} name={symbol} />

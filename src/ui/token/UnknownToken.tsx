@@ -32,8 +32,12 @@ export function UnknownToken({
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
-              <bdi className="detail-name">{safeText(token.name, 60)}</bdi>{' '}
-              <bdi className="soft detail-symbol">{symbol}</bdi>
+              <bdi translate="no" className="detail-name">
+                {safeText(token.name, 60)}
+              </bdi>{' '}
+              <bdi translate="no" className="soft detail-symbol">
+                {symbol}
+              </bdi>
             </h1>
           </header>
           <p className="detail-price soft">{say.t('token.noPrice')}</p>
@@ -67,7 +71,9 @@ export function UnknownToken({
               </div>
               <div>
                 <dt className="soft">{say.t('token.info.contract')}</dt>
-                <dd className="mono">{shortAddress(token.address)}</dd>
+                <dd translate="no" className="mono">
+                  {shortAddress(token.address)}
+                </dd>
               </div>
               <div>
                 <dt className="soft">{say.t('token.info.decimals')}</dt>

@@ -7,7 +7,7 @@ import { OptionFrame, TokenOption, type TokenOptionProps, type TokenOptionView }
 /** A token of a line of usual ones: its logo and its symbol. */
 const TokenChip = (props: TokenOptionProps) => (
   <OptionFrame {...props} className="token-chip" size={24}>
-    <bdi>{safeText(props.view.token.symbol, 12)}</bdi>
+    <bdi translate="no">{safeText(props.view.token.symbol, 12)}</bdi>
   </OptionFrame>
 )
 

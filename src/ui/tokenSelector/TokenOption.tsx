@@ -89,14 +89,14 @@ export function TokenOption(props: TokenOptionProps) {
     <OptionFrame {...props} className="token-option" size={36}>
       <span className="token-option-names">
         {/* Found by its symbol; the rest is its description. */}
-        <bdi className="token-option-name" aria-hidden="true">
+        <bdi translate="no" className="token-option-name" aria-hidden="true">
           {safeText(token.name, 40)}
         </bdi>
         <span className="soft">
-          <bdi>{safeText(token.symbol, 12)}</bdi>
+          <bdi translate="no">{safeText(token.symbol, 12)}</bdi>
           {view.network && <span aria-hidden="true"> · {view.network.name}</span>}
           {token.address !== 'NATIVE' && !(view.network && token.listed) && (
-            <span className="mono" aria-hidden="true">
+            <span translate="no" className="mono" aria-hidden="true">
               {' '}
               {shortAddress(token.address)}
             </span>
@@ -109,7 +109,7 @@ export function TokenOption(props: TokenOptionProps) {
         </span>
       )}
       <span className="token-option-holding" aria-hidden="true">
-        {view.balance && <bdi>{view.balance}</bdi>}
+        {view.balance && <bdi translate="no">{view.balance}</bdi>}
         {view.fiat && <span className="soft">{view.fiat}</span>}
       </span>
     </OptionFrame>

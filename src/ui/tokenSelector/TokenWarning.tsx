@@ -38,10 +38,10 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
         />
         <div>
           <strong>
-            <bdi>{safeText(token.name, 60)}</bdi>
+            <bdi translate="no">{safeText(token.name, 60)}</bdi>
           </strong>
           <p className="soft">
-            <bdi>{safeText(token.symbol, 24)}</bdi>
+            <bdi translate="no">{safeText(token.symbol, 24)}</bdi>
           </p>
         </div>
       </div>
@@ -57,6 +57,7 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
       ))}
       {token.address !== 'NATIVE' && (
         <a
+          translate="no"
           className="mono token-warning-address"
           href={`${explorer}/address/${token.address}`}
           target="_blank"

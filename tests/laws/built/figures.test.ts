@@ -271,7 +271,7 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
         const problem = misread(shown.slice(`1 ${from} = `.length, -to.length - 1), value, 6)
         return problem ? [`${path} ${which}: ${problem}`] : []
       }
-      const held = all(html, /<span class="balance">.*?<data[^>]*>(.*?)<\/data>.*?<bdi>([^<]*)<\/bdi><\/a>/gs)
+      const held = all(html, /<span class="balance">.*?<data[^>]*>(.*?)<\/data>.*?<bdi[^>]*>([^<]*)<\/bdi><\/a>/gs)
       const balances = (
         [
           [row.reserve0, row.token0],

@@ -57,12 +57,14 @@ export function ReceiveScreen({ say }: { say: Say }) {
       <ScreenHead say={say} title={say.t('drawer.receive')} onBack={goBack} onClose={closeDrawer} />
       {pending.length > 0 && (
         <p className="card card-warn pad-s account-note" role="status">
-          {say.t('account.receivePending', {
-            networks: words(pending.map(({ chainId }) => chainById(chainId)?.name ?? '')),
-          })}{' '}
-          {needs.length > 0
-            ? say.t('account.receiveToFinish', { needs: words(needs) })
-            : say.t('account.receiveFinish')}
+          {[
+            say.t('account.receivePending', {
+              networks: words(pending.map(({ chainId }) => chainById(chainId)?.name ?? '')),
+            }),
+            needs.length > 0
+              ? say.t('account.receiveToFinish', { needs: words(needs) })
+              : say.t('account.receiveFinish'),
+          ].join(' ')}
         </p>
       )}
       {networks.length > 1 && (

@@ -61,7 +61,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow
           icon="pencil"
           label={say.t('nickname.title')}
-          value={<bdi>{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>}
+          value={<bdi translate="no">{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>}
           leads="nickname"
           onPress={() => goTo('nickname')}
         />

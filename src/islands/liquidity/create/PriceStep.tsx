@@ -87,14 +87,16 @@ export function PriceStep({ say, creating, onOne }: { say: Say; creating: Creati
             <span>
               {say.t('create.now')}{' '}
               <strong>
-                <bdi>{priceText(say, moment.price)}</bdi>
+                <bdi translate="no">{priceText(say, moment.price)}</bdi>
               </strong>{' '}
-              <bdi className="soft">{unit}</bdi>
+              <bdi translate="no" className="soft">
+                {unit}
+              </bdi>
             </span>
           )}
           {market && (
             <span className={market.tone === 'plain' ? 'soft' : `tone-${market.tone}`}>
-              <bdi>{market.text}</bdi>
+              <bdi translate="no">{market.text}</bdi>
             </span>
           )}
           {moment?.isNew && situation.market !== null && (

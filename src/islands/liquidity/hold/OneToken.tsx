@@ -151,7 +151,7 @@ export function OneToken({ say, target, head, onClose, onDone = onClose }: Props
           <p className="soft">{say.t(isRanged(pool.version) ? 'zap.text' : 'zap.pairText')}</p>
           <Segmented
             label={say.t('zap.token')}
-            items={([0, 1] as const).map(at => ({ key: `${at}`, label: <bdi>{symbol(at)}</bdi> }))}
+            items={([0, 1] as const).map(at => ({ key: `${at}`, label: <bdi translate="no">{symbol(at)}</bdi> }))}
             value={`${side}`}
             onChange={key => setTyped({ side: key === '1' ? 1 : 0, text: '' })}
           />

@@ -59,7 +59,9 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
         <header className="position-head">
           <PairIcons tokens={view.tokens} size={44} />
           <h2>
-            <bdi dir="ltr">{view.pair}</bdi>
+            <bdi translate="no" dir="ltr">
+              {view.pair}
+            </bdi>
           </h2>
           <span className="badges">
             <span className="badge">{view.fee}</span>

@@ -54,6 +54,8 @@ export function transactionRow(
 ): HTMLTableRowElement {
   const tr = make('tr', '')
   tr.dataset.key = row.id
+  // Amounts, symbols and addresses: a browser's translator leaves them as they are.
+  tr.setAttribute('translate', 'no')
   tr.dataset.type = row.type
   // What a search finds it by: parts of names, whole ids.
   tr.dataset.find = [row.token0, row.token1]

@@ -97,16 +97,18 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
         <Icon name={WARNED.has(status) ? 'warning' : iconOf(type)} />
       </span>
       <span className="account-what">
-        <bdi className="account-title">
+        <bdi translate="yes" className="account-title">
           <Unbroken text={changed?.title ?? asked} />
         </bdi>
         <span className="soft">
-          {changed
-            ? `${asked} · `
-            : status !== 'confirmed' && (
-                <span className={`deed-${status}`}>{say.t(`drawer.status.${line.replacing ?? status}`)} · </span>
-              )}
-          {say.figure('age', line.time)} · {line.network}
+          {changed ? (
+            <span>{`${asked} · `}</span>
+          ) : (
+            status !== 'confirmed' && (
+              <span className={`deed-${status}`}>{`${say.t(`drawer.status.${line.replacing ?? status}`)} · `}</span>
+            )
+          )}
+          <span>{`${say.figure('age', line.time)} · ${line.network}`}</span>
         </span>
         {changed?.notes.map(note => (
           <span key={note} className="deed-changed">

@@ -42,7 +42,9 @@ export function ApprovalRow({ say, row, symbol, readOnly, picked, onPick, onRevo
           <TokenIcon {...row.token} size={36} />
         </span>
         <span className="account-what">
-          <bdi className="account-title">{row.what}</bdi>
+          <bdi translate="no" className="account-title">
+            {row.what}
+          </bdi>
           <span className={row.stranger ? 'approval-stranger' : 'soft'}>
             {say.t(row.viaPermit2 ? 'approvals.via' : 'approvals.spender', { spender })}
           </span>

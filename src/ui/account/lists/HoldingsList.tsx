@@ -55,7 +55,9 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
               </OnChain>
               <span className="account-what">
                 <span className="account-named">
-                  <bdi className="account-title">{safeText(token.name, 40)}</bdi>
+                  <bdi translate="no" className="account-title">
+                    {safeText(token.name, 40)}
+                  </bdi>
                   <WhyBadge say={say} of={[token]} />
                 </span>
                 <span className="soft">

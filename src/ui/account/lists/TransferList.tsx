@@ -21,7 +21,9 @@ export function TransferList({ say, providers, address }: Props) {
             <a className="account-row" href={transferUrl(provider, address)} target="_blank" rel="noopener noreferrer">
               <ProviderMark provider={provider} size={36} />
               <span className="account-what">
-                <bdi className="account-title">{provider.name}</bdi>
+                <bdi translate="no" className="account-title">
+                  {provider.name}
+                </bdi>
                 <span className="soft">{say.t('transfer.open')}</span>
               </span>
               <Icon name="external" />

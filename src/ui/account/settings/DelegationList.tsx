@@ -58,7 +58,7 @@ export function DelegationList({
             <ChainIcon chain={chain} size={28} />
             <div className="delegation-what">
               <p>
-                <bdi>{name}</bdi>{' '}
+                <bdi translate="no">{name}</bdi>{' '}
                 <span className={`badge ${badges[status]}`}>{say.t(`delegation.status.${status}`)}</span>
               </p>
               <p className="soft">{standing(say, row)}</p>

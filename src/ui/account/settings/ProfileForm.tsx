@@ -48,7 +48,7 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
         {face}
         <div>
           <p className="profile-name">
-            <bdi>{profile.username}</bdi>
+            <bdi translate="no">{profile.username}</bdi>
           </p>
           {profile.looksLike && <p className="soft">{say.t('username.marked', { name: profile.looksLike })}</p>}
           <p className="profile-ways">

@@ -54,10 +54,10 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
       </OnChain>
       <span className="who-text">
         <a className="stretch" href={tokenPath(c.say, row)} title={safeText(row.name, 200)} data-part="link">
-          <bdi className="who-name" data-part="name">
+          <bdi translate="no" className="who-name" data-part="name">
             {name}
           </bdi>{' '}
-          <bdi className="soft" data-part="symbol">
+          <bdi translate="no" className="soft" data-part="symbol">
             {symbol}
           </bdi>
         </a>
@@ -82,7 +82,7 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
       </OnChain>
       <span className="who-text">
         <a className="stretch" href={poolPath(c.say, row)} data-part="link">
-          <bdi dir="ltr" className="who-name" data-part="name">
+          <bdi translate="no" dir="ltr" className="who-name" data-part="name">
             {`${safeText(row.token0.symbol, 14)}/`}
             <wbr />
             {safeText(row.token1.symbol, 14)}
@@ -100,7 +100,9 @@ function ActionCell({ row, c }: { row: TransactionRow; c: CellContext }) {
   return (
     <span data-action={action}>
       <a href={poolPath(c.say, { chainId: row.chainId, id: row.pool })}>
-        <bdi>{c.say.t(`explore.tx.${action}`, { a: safeText(a.symbol, 12), b: safeText(b.symbol, 12) })}</bdi>
+        <bdi translate="no">
+          {c.say.t(`explore.tx.${action}`, { a: safeText(a.symbol, 12), b: safeText(b.symbol, 12) })}
+        </bdi>
       </a>
       {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
     </span>
@@ -112,9 +114,9 @@ function AmountsCell({ row, c }: { row: TransactionRow; c: CellContext }) {
   const text = (side: typeof a) => `${c.say.amount(side.raw, side.decimals, 5)} ${safeText(side.symbol, 12)}`
   return (
     <>
-      <bdi>{text(a)}</bdi>
+      <bdi translate="no">{text(a)}</bdi>
       {row.type === 'swap' ? <i className="to" aria-hidden="true" /> : ' + '}
-      <bdi>{text(b)}</bdi>
+      <bdi translate="no">{text(b)}</bdi>
     </>
   )
 }
@@ -135,11 +137,15 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
       )}
     </>
   ),
-  fee: (row: PoolRow, c) => <data value={row.dynamicFee ? '' : row.fee}>{feeText(c.say, row)}</data>,
+  fee: (row: PoolRow, c) => (
+    <data translate="no" value={row.dynamicFee ? '' : row.fee}>
+      {feeText(c.say, row)}
+    </data>
+  ),
   action: (row: TransactionRow, c) => <ActionCell row={row} c={c} />,
   amounts: (row: TransactionRow, c) => <AmountsCell row={row} c={c} />,
   wallet: (row: TransactionRow, c) => (
-    <a className="mono" href={c.say.path('portfolioOf', { wallet: row.account })} rel="nofollow">
+    <a translate="no" className="mono" href={c.say.path('portfolioOf', { wallet: row.account })} rel="nofollow">
       {shortAddress(row.account)}
     </a>
   ),
@@ -147,6 +153,7 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
     <a className="soft" href={`${chainById(row.chainId)?.explorer}/tx/${row.hash}`} rel="nofollow noopener">
       {/* A date, which stays true in a file; the script makes it an age. */}
       <data
+        translate="no"
         className="figure"
         value={row.time}
         data-kind="age"

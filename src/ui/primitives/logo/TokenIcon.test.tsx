@@ -48,7 +48,7 @@ test('tokens that call themselves the same differ in ground or in its darker qua
 test('a figure carries its raw value, and a change its direction as a shape; its sign is heard and copied, and not drawn', () => {
   const say = makeSay('en-US')
   expect(renderToStaticMarkup(<Figure say={say} kind="price" value={3122.61} live="priceUsd:1:x" />)).toBe(
-    '<data class="figure" value="3122.61" data-kind="price" data-live="priceUsd:1:x">$3,122.61</data>',
+    '<data translate="no" class="figure" value="3122.61" data-kind="price" data-live="priceUsd:1:x">$3,122.61</data>',
   )
   for (const [value, way, text] of [
     [0.0184, 'up', '<i>+</i>1.84%'],
@@ -59,6 +59,6 @@ test('a figure carries its raw value, and a change its direction as a shape; its
       `data-direction="${way}">${text}<`,
     )
   expect(renderToStaticMarkup(<Figure say={say} kind="change" value={null} />)).toBe(
-    '<data class="figure" value="" data-kind="change">–</data>',
+    '<data translate="no" class="figure" value="" data-kind="change">–</data>',
   )
 })

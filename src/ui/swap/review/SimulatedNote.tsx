@@ -25,7 +25,7 @@ export function SimulatedNote({ say, view, revoke }: { say: Say; view: Simulated
     <section className={`simulated simulated-${view.status}`} aria-busy={ok === null}>
       <strong className="simulated-head">
         <Icon name="shield" />
-        {ok ? say.t('review.rehearsed', { block: ok.block }) : say.t('review.simulating')}
+        <span>{ok ? say.t('review.rehearsed', { block: ok.block }) : say.t('review.simulating')}</span>
       </strong>
       <dl>
         <Row name={say.t('review.goes')} value={ok?.out} />
@@ -44,7 +44,7 @@ function Row({ name, value }: { name: string; value: string | undefined }) {
   return (
     <div className="simulated-row">
       <dt>{name}</dt>
-      <dd>{value === undefined ? <Skeleton chars={8} /> : <bdi>{value}</bdi>}</dd>
+      <dd>{value === undefined ? <Skeleton chars={8} /> : <bdi translate="no">{value}</bdi>}</dd>
     </div>
   )
 }

@@ -69,8 +69,9 @@ export function SwapReview(props: Props) {
       <DeedAmount side={props.output} />
       {props.to && (
         <p className="review-to" role="group" aria-label={say.t('swap.to.title')}>
-          <span className="soft">{say.t('review.to')}</span> {props.to.name && <bdi>{props.to.name}</bdi>}
-          <span className="mono" dir="ltr">
+          <span className="soft">{say.t('review.to')}</span>{' '}
+          {props.to.name && <bdi translate="no">{props.to.name}</bdi>}
+          <span translate="no" className="mono" dir="ltr">
             {props.to.address.slice(0, 21)}
             <wbr />
             {props.to.address.slice(21)}

@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
 import { defaultLocale, pageLocales } from '#i18n/locales.ts'
 import { followMarket } from '#server/site/followMarket.ts'
+import type { FileList } from '#server/site/FileList.ts'
+import { giveIntegrity } from '#server/site/giveIntegrity.ts'
 import { givePolicy, hashOf } from '#server/site/givePolicy.ts'
 import { makeSite } from '#server/site/makeSite.ts'
 import { nowherePath } from '#server/site/nowherePath.ts'
@@ -35,6 +37,7 @@ const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).h
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
 const prefixes = pageLocales.map(locale => locale.key).filter(key => key !== defaultLocale)
 
+const files: FileList = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))
 const env = readServiceEnv(name => process.env[name])
 const pages = onDemand({
   handler,
@@ -49,14 +52,14 @@ const pages = onDemand({
   police: (html, stated) => {
     const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)), stated)
     for (const fault of faults) console.error(fault)
-    return { html: policed, policy }
+    return { html: giveIntegrity(policed, path => files[path]?.integrity), policy }
   },
 })
 const news = followMarket(process.env.INDEXER_URL ?? 'http://127.0.0.1:42069', tag => pages.drop(tag))
 
 const site = makeSite({
   client: join(dist, 'client'),
-  files: JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')),
+  files,
   redirect: (path, search) => redirectOf(path, search, process.env.GOVERNANCE_URL ?? 'https://vote.example.org'),
   notFoundPath: path => {
     const prefix = prefixes.find(key => path === `/${key}` || path.startsWith(`/${key}/`))

@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { buildBlocklist } from './build-blocklist.ts'
 import { endChild, startChild } from '../run/children.ts'
 import { carryPages, markDue, ownerOf, type Prints, printsOf } from './carryPages.ts'
@@ -20,6 +20,7 @@ import { hashOfFiles } from '../run/hashOfFiles.ts'
 import { type Places, root } from '../run/places.ts'
 import { Refusal } from '../run/Refusal.ts'
 import type { FileList } from '#server/site/FileList.ts'
+import { SECURITY_PATH, securityText } from '#server/site/securityText.ts'
 import { say, step } from '../run/steps.ts'
 import { deadSentence } from '../run/waitUntil.ts'
 
@@ -127,6 +128,9 @@ export async function buildSite({
     'BLOCKLIST_MAX_AGE_DAYS',
     'PASSKEY_EXTENSION_ORIGINS',
     'BLOCKED_PATHS',
+    'SECURITY_CONTACT',
+    'SECURITY_LANGUAGES',
+    'SECURITY_POLICY',
   ] as const
   const code = hashOfFiles(SOURCES, [
     compression,
@@ -164,6 +168,12 @@ export async function buildSite({
   })
   // For hosts without our service: pages check its signature and its age as they do with the service's.
   copyFileSync(places.blocklist, join(next, 'client', 'blocklist.json'))
+  const security = securityText({ ...process.env, ...told }, Date.now())
+  if (security !== null) {
+    const file = join(next, 'client', SECURITY_PATH)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, security)
+  }
   const same =
     earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
   const list = await step(

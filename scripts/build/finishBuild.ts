@@ -13,6 +13,7 @@ import { slimIslands } from '#islands/intent/slimIslands.ts'
 import { tidyPage } from '#layouts/tidyPage.ts'
 import { cacheControl, type FileKind, frameAncestors, popupHeaders, securityHeaders } from '#server/site/headers.ts'
 import { type FileList, type ListedFile, urlPathOf } from '#server/site/FileList.ts'
+import { giveIntegrity, hasIntegrity, integrityOf, isTooFull } from '#server/site/giveIntegrity.ts'
 import { givePolicy, hashOf, inlineTexts } from '#server/site/givePolicy.ts'
 import { indexHelp } from './indexHelp.ts'
 import { linkFile } from './linkFile.ts'
@@ -94,6 +95,7 @@ async function finishFile({
   isOurs,
   faults,
   earlier,
+  integrity,
 }: {
   client: string
   file: string
@@ -101,6 +103,7 @@ async function finishFile({
   isOurs: (text: string) => boolean
   faults: string[]
   earlier: Earlier | null
+  integrity: (path: string) => string | undefined
 }): Promise<ListedFile> {
   const path = join(client, file)
   const extension = extname(file)
@@ -110,7 +113,8 @@ async function finishFile({
     const policed = givePolicy(tidyPage(slimIslands(bytes.toString('utf8'))), isOurs)
     for (const fault of policed.faults) faults.push(`${file}: ${fault}`)
     policy = policed.policy
-    bytes = Buffer.from(policed.html)
+    const whole = isTooFull(urlPathOf(file)) ? policed.html : giveIntegrity(policed.html, integrity)
+    bytes = Buffer.from(whole)
     await writeFile(path, bytes)
   }
   const listed: ListedFile = {
@@ -120,6 +124,7 @@ async function finishFile({
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     size: bytes.byteLength,
     ...(policy ? { policy } : {}),
+    ...(hasIntegrity(file) ? { integrity: integrityOf(bytes) } : {}),
   }
   if (!COMPRESSED.has(extension) || bytes.byteLength < 200) return listed
   const same = earlier?.files[urlPathOf(file)]
@@ -206,11 +211,15 @@ export async function finishBuild({
   const ours = new Set<string>()
   const faults: string[] = []
   const list: FileList = {}
+  const known = new Map(
+    names.filter(hasIntegrity).map(file => [urlPathOf(file), integrityOf(readFileSync(join(client, file)))]),
+  )
+  const integrity = (path: string) => known.get(path)
   let done = 0
   const queue = [...names]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const finished = await finishFile({ client, file, compression, isOurs, faults, earlier })
+      const finished = await finishFile({ client, file, compression, isOurs, faults, earlier, integrity })
       list[urlPathOf(file)] = finished
       for (const [, hash] of (finished.policy ?? '').matchAll(/'(sha256-[^']+)'/g)) ours.add(`'${hash}'`)
       if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)

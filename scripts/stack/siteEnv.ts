@@ -12,6 +12,8 @@ export const siteEnv = (
   DEVNET: 'true',
   // This machine by its number stands for an extension: an origin that is not the site's.
   PASSKEY_EXTENSION_ORIGINS: `http://127.0.0.1:${ports.site}`,
+  // An example's, so that tests find the file.
+  SECURITY_CONTACT: 'mailto:security@tarn.example',
   PORT: String(ports.site),
   SITE_URL: `http://localhost:${ports.site}`,
   INDEXER_URL: indexer.url,

@@ -103,6 +103,35 @@ test.describe('the wallet acts', () => {
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await swapped(page, /Swapped 0\.1 ETH/)
   })
+
+  test('[PK-1, ER-8] what our own server refuses to pass on is told as that, not as the bundler’s or the network’s', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(...refusals)
+    await (await authenticators(page)).add('internal')
+    await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+    const me = await enter(page, 'Create a passkey wallet')
+    await fund(1, me, ETHER)
+    let refusal: { status: number; code: string } | null = { status: 413, code: 'large' }
+    await page.route('**/api/bundler/1', route => {
+      const { method } = route.request().postDataJSON() as { method: string }
+      return refusal && method === 'eth_sendUserOperation'
+        ? route.fulfill({ status: refusal.status, json: { error: { code: refusal.code, message: 'no' } } })
+        : route.fallback()
+    })
+    const sheet = await review(page)
+    await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
+    const told = sheet.getByRole('alert').first()
+    await expect(told).toContainText('This is too much for one go, and nothing was sent')
+    refusal = { status: 400, code: 'shape' }
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(told).toContainText('Our server didn’t accept this request, and nothing was sent')
+    expect(await balance(1, 'ETH', me)).toBe(ETHER)
+    refusal = null
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await swapped(page, /Swapped 0\.1 ETH/)
+  })
 })
 
 test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({

@@ -14,6 +14,8 @@ export type ListedFile = {
   gz?: number
   /** A page's content policy. */
   policy?: string
+  /** Of a script or a style that pages name: `sha256-…`. */
+  integrity?: string
 }
 
 /** Written by the build as dist/files.json: URL path → file. Nothing else on the disk is ever served. */

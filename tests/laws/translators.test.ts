@@ -53,5 +53,6 @@ test('[IN-2] only prose of strangers and our own sentences may be translated whe
     ['src/ui/solana/SolanaAddress.tsx', "translate={waiting ? 'yes' : 'no'}"],
     ['src/ui/swap/AmountSide.tsx', "translate={symbol ? 'no' : 'yes'}"],
     ['src/ui/token/TokenInfo.tsx', 'translate="yes"'],
+    ['src/ui/token/TokenInfo.tsx', "translate={text === token.address ? 'no' : undefined}"],
   ])
 })

@@ -83,7 +83,8 @@ function name(
   const why = tokens.map(whyFolded).find(reason => reason !== null)
   // The pattern says its network only where rows of several stand, and why it is folded only if it is.
   const pattern = tr.querySelector('.who-chain')
-  const told = pattern && [...pattern.childNodes].some(node => node.nodeType === Node.TEXT_NODE)
+  // A translator puts an element in the place of a text.
+  const told = pattern && [...pattern.childNodes].some(node => !(node as Element).matches?.('.badge'))
   pattern?.remove()
   if (!told && !why) return
   const below = Object.assign(document.createElement('small'), { className: 'soft who-chain' })

@@ -3,7 +3,7 @@ import { securityText } from './securityText.ts'
 
 const NOW = Date.UTC(2026, 10, 27, 5, 30)
 const CONTACT = 'mailto:security@tarn.example'
-const of = (env: Record<string, string>) => securityText({ SITE_URL: 'https://tarn.example', ...env }, NOW)
+const of = (env: Record<string, string | undefined>) => securityText({ SITE_URL: 'https://tarn.example', ...env }, NOW)
 
 test('security.txt says what is configured, in the fields of RFC 9116', () => {
   expect(

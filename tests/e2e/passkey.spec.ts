@@ -13,7 +13,7 @@ import {
   owners,
 } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, review, swapPath, swapped } from '../support/swap.ts'
+import { balance, box, review, swapPath, swapped } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 import { unlistedToken } from '../support/unlistedToken.ts'
 
@@ -114,22 +114,25 @@ test.describe('the wallet acts', () => {
     const me = await enter(page, 'Create a passkey wallet')
     await fund(1, me, ETHER)
     let refusal: { status: number; code: string } | null = { status: 413, code: 'large' }
+    // What is too large is so before anything is signed: with the first question about the operation.
     await page.route('**/api/bundler/1', route => {
       const { method } = route.request().postDataJSON() as { method: string }
-      return refusal && method === 'eth_sendUserOperation'
+      return refusal && method === 'eth_estimateUserOperationGas'
         ? route.fulfill({ status: refusal.status, json: { error: { code: refusal.code, message: 'no' } } })
         : route.fallback()
     })
-    const sheet = await review(page)
-    await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-    const told = sheet.getByRole('alert').first()
-    await expect(told).toContainText('This is too much for one go, and nothing was sent')
+    const { main, review: sheet } = box(page)
+    await expect(main).toHaveText('Review')
+    await main.click()
+    await expect(sheet).toContainText('This is too much for one go, and nothing was sent')
     refusal = { status: 400, code: 'shape' }
     await sheet.getByRole('button', { name: 'Try again' }).click()
-    await expect(told).toContainText('Our server didn’t accept this request, and nothing was sent')
+    await expect(sheet).toContainText('Our server didn’t accept this request, and nothing was sent')
     expect(await balance(1, 'ETH', me)).toBe(ETHER)
     refusal = null
     await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(sheet.locator('.simulated-ok')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
     await swapped(page, /Swapped 0\.1 ETH/)
   })
 })

@@ -7,6 +7,8 @@ const isText = (target: EventTarget | null): target is TextBox =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
 
+const boxesIn = (island: Element): TextBox[] => [...island.querySelectorAll<TextBox>('input, textarea')]
+
 type Root = { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } } }
 
 /**
@@ -102,7 +104,8 @@ export function replay(island: HTMLElement) {
 
   async function release(): Promise<void> {
     // Boxes that were filled before this script ran (a slow load, a restored page) were typed in too.
-    for (const box of island.querySelectorAll<TextBox>('input, textarea'))
+    const before = boxesIn(island)
+    for (const box of before)
       if (!typed.has(box) && isText(box) && box.value !== box.defaultValue) remember(box)
     await alive(island)
     released = true
@@ -111,7 +114,12 @@ export function replay(island: HTMLElement) {
     const { activeElement } = document
     if (activeElement && island.contains(activeElement))
       activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    const carets = [...typed].filter(([box]) => box.isConnected).map(([box, was]) => giveBack(box, was))
+    // React draws an island anew whose texts a page translator changed: each box is then another element in its place.
+    const now = boxesIn(island)
+    const carets = [...typed].flatMap(([box, was]) => {
+      const there = box.isConnected ? box : now[before.indexOf(box)]
+      return there ? [giveBack(there, was)] : []
+    })
     // React draws what was typed before the press that was meant for it.
     if (carets.length > 0) await new Promise(done => setTimeout(done))
     for (const putCaret of carets) putCaret()

@@ -80,7 +80,10 @@ test('[PK-4] the picker keeps a passkey that owns the wallet on one network, or 
 })
 
 test('[PK-4] what the service leaves out is not believed: not deleted here, still listed, of another account', async () => {
+  // The first owns nothing any more, and was not deleted here.
+  chain([SECOND], [SECOND])
   expect(await forgets(listOf(['one', 'two']), listOf(['two']))).toEqual([])
+  chain([FIRST], [FIRST])
   expect(await forgets(listOf(['one', 'two']), listOf(['one', 'two']))).toEqual([])
   expect(await forgets(listOf(['two'], addressOf(second)), listOf(['one']))).toEqual([])
 })

@@ -13,6 +13,7 @@ import type { Artifacts, ContractName } from './contracts/artifacts.ts'
 import type { Hex } from './contracts/Hex.ts'
 import { BAZAAR, collectionArguments, collectionsOf } from './actors/collections.ts'
 import { hex, type Network } from './chain/Network.ts'
+import { ENS_GATEWAY_RESOLVER, NAME_SIGNER } from './actors/nameGateway.ts'
 import { ENS_REGISTRY, ENS_RESOLVER, ENS_UNIVERSAL_RESOLVER } from './names.ts'
 import { DYNAMIC_FEE_HOOK, FEE_OVERRIDE_HOOK, initCodeHashes, ZERO } from './markets/pools.ts'
 import type { Call } from './chain/Rpc.ts'
@@ -108,6 +109,7 @@ export function placements(network: Network): Placement[] {
     all.push([ORDER_REACTOR, 'ExclusiveDutchOrderReactor', addresses(PERMIT2, REACTOR_OWNER)])
     all.push([ORDER_QUOTER, 'OrderQuoter'])
     all.push([FILLER, 'Filler', addresses(FILLER_KEEPER, ORDER_REACTOR, c.universalRouter)])
+    all.push([ENS_GATEWAY_RESOLVER, 'GatewayResolver', addresses(NAME_SIGNER)])
   }
   if (chainById(chainId)?.layer === 'op') all.push([GAS_PRICE_ORACLE, 'GasPriceOracle'])
   return all

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBundler } from './actors/startBundler.ts'
+import { startNameGateway } from './actors/nameGateway.ts'
 import { startRewards } from './actors/rewards.ts'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { BAZAAR, collectionsOf } from './actors/collections.ts'
@@ -117,20 +118,18 @@ async function main(): Promise<void> {
   )
   const bundler = await startBundler(networks, number('DEVNET_PORT_BUNDLER', 0))
   stops.push(bundler.stop)
-  const rewards = await startRewards(
-    all.map(({ network }) => network),
-    number('DEVNET_PORT_REWARDS', 0),
-  )
+  const chains = all.map(({ network }) => network)
+  const rewards = await startRewards(chains, number('DEVNET_PORT_REWARDS', 0))
   stops.push(rewards.stop)
-  const filler = await startFiller(
-    all.map(({ network }) => network),
-    number('DEVNET_PORT_FILLER', 0),
-  )
+  const filler = await startFiller(chains, number('DEVNET_PORT_FILLER', 0))
   stops.push(filler.stop)
+  const nameGateway = await startNameGateway(chains, number('DEVNET_PORT_NAMES', 0))
+  stops.push(nameGateway.stop)
   const file = {
     bundlers: bundler.urls,
     rewards: rewards.url,
     filler: filler.url,
+    nameGateway: nameGateway.url,
     ...{ networks, ...config, life: env.DEVNET_LIFE !== 'off' },
     tokens: all.flatMap(({ network }) =>
       network.tokens.map(({ chainId, address, symbol, name, decimals, kind }) => ({

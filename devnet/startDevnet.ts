@@ -53,6 +53,7 @@ export type DevnetFile = {
   rewards: string
   /** Who fills orders (actors/startFiller.ts). */
   filler: string
+  nameGateway: string
   pids: Record<string, number>
 }
 

@@ -61,7 +61,7 @@ export const abis = {
     'function setResolver(bytes32 node, address resolver)',
   ]),
   ensResolver: parseAbi([
-    'function setAddr(bytes32 node, address a)',
+    'function setAddr(bytes32 node, uint256 coinType, bytes a)',
     'function setName(bytes32 node, string name)',
     'function setText(bytes32 node, string key, string value)',
   ]),

@@ -50,6 +50,7 @@ const own = [
   'FeeOverrideHook',
   'DynamicFeeHook',
   'UniversalResolver',
+  'GatewayResolver',
   'GasPriceOracle',
   'Collectible',
   'Bazaar',

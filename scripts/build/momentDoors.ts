@@ -211,6 +211,8 @@ export const momentDoors: readonly Moment[] = [
       ...at('onchain/read', 'readRecipient.ts', 'readCost.ts', 'readEnsAddress.ts'),
     ],
   },
+  // With the first name in other letters than a–z.
+  { chunk: 'letters', doors: at('domain/names', 'otherLetters.ts') },
   {
     chunk: 'deed',
     doors: [

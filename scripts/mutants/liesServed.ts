@@ -92,8 +92,29 @@ export const liesServed: readonly Lie[] = [
   ...of(
     'src/onchain/read/readEnsName.ts',
     ['src/onchain/read/readEnsName.test.ts'],
-    ['target?.toLowerCase() === account ? name : null', 'name', 'a name that points elsewhere is shown'],
-    ['!name || !plain.test(name)', '!name', 'a name in letters that look like others is shown'],
+    [' && (await readEnsAddress(read.name, options)) === account', '', 'a name that points elsewhere is shown'],
+    ['read.name === said && ', '', 'a name in other letters than its own is shown'],
+  ),
+  ...of(
+    'src/onchain/read/readEnsAddress.ts',
+    ['src/onchain/read/readEnsName.test.ts'],
+    ["isContractCode(code) ? 'elsewhere' : ", '', 'money for a contract of Ethereum goes to its address elsewhere'],
+  ),
+  ...of(
+    'src/domain/names/resolveEns.ts',
+    ['src/domain/names/resolveEns.test.ts'],
+    ['lookup.sender !== UNIVERSAL_RESOLVER || ', '', 'another contract sends to its gateway'],
+    ['round > 0', 'false', 'a gateway that lies makes a name one without a record'],
+  ),
+  ...of(
+    'src/server/names/gateway/fetchGuarded.ts',
+    ['src/server/names/gateway/askGateways.test.ts'],
+    ["url.protocol !== 'https:' && !own", 'false', 'a gateway is asked by plain HTTP'],
+    ['!own && !found.every(isPublicAddress)', 'false', 'a gateway leads into the private network'],
+    ['found.every(', 'found.some(', 'one public address opens the private ones'],
+    ['status >= 300 && status < 400', 'false', 'a redirect is no refusal'],
+    ['size > guard.most', 'false', 'a gateway says more than is kept'],
+    ['url.origin === new URL(devnetOrigin).origin', 'true', 'a devnet’s exception holds for every gateway'],
   ),
   ...of(
     'src/state/wallet/connection.ts',

@@ -21,6 +21,8 @@ export type Devnet = {
   rewards: string
   /** Fills orders of a book it is told of. */
   filler: string
+  /** Answers for names that are not on the chain (EIP-3668). */
+  nameGateway: string
   /** Collections of collectibles by network. */
   nfts: Nfts[]
 }
@@ -30,6 +32,7 @@ type Facts = {
   bundlers: Record<number, string>
   rewards: string
   filler: string
+  nameGateway: string
   nfts: Nfts[]
   networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]
   seed: string
@@ -96,6 +99,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         bundlers: facts.bundlers,
         rewards: facts.rewards,
         filler: facts.filler,
+        nameGateway: facts.nameGateway,
         nfts: facts.nfts,
       }
     },

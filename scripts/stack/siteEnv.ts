@@ -19,6 +19,7 @@ export const siteEnv = (
   INDEXER_URL: indexer.url,
   REWARDS_URL: `${devnet.rewards}/v4/users/{address}/rewards?chainId={chainIds}`,
   FILLER_KEYS: randomBytes(16).toString('hex'),
+  DEVNET_NAME_GATEWAY: devnet.nameGateway,
   TARN_CHAINS: Object.keys(devnet.rpc).join(','),
   ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
   ...Object.fromEntries(Object.entries(devnet.bundlers).map(([id, url]) => [`BUNDLER_URL_${id}`, url])),

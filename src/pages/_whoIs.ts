@@ -2,8 +2,9 @@
 import { getSecret } from 'astro:env/server'
 import type { Profile } from '#data/names/nameSchemas.ts'
 import { isUsername } from '#domain/account/Username.ts'
+import { readName } from '#domain/names/readName.ts'
 import { byAddress, byName } from '#server/names/names.ts'
-import { isEnsName, readEnsAddress, readEnsName } from '#server/rpc/readChain.ts'
+import { readEnsAddress, readEnsName } from '#server/names/readEns.ts'
 import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 import { lazyStore } from '#server/store/lazyStore.ts'
 
@@ -18,7 +19,7 @@ export type Known = { address: `0x${string}`; profile: Profile | null; ens: stri
  */
 export async function whoIs(asked: string): Promise<Known | null | 'unsaid'> {
   const env = readServiceEnv(getSecret)
-  const nodes = env.rpcUrls[ETHEREUM] ?? []
+  const ens = { urls: env.rpcUrls[ETHEREUM] ?? [], devnetOrigin: env.devnetNameGateway }
   const { query } = lazyStore(env.store)
   const unless = async <T>(what: string, ask: Promise<T>): Promise<T | 'unsaid'> => {
     try {
@@ -32,18 +33,20 @@ export async function whoIs(asked: string): Promise<Known | null | 'unsaid'> {
 
   if (/^0x[0-9a-f]{40}$/.test(asked)) {
     const address = asked as `0x${string}`
-    const [profile, ens] = await Promise.all([
+    const [profile, name] = await Promise.all([
       unless('username', byAddress(query, address)),
-      unless('ENS name', readEnsName(nodes, address)),
+      unless('ENS name', readEnsName(ens, address)),
     ])
-    return { address, profile: known(profile), ens: ens === 'unsaid' ? null : ens }
+    return { address, profile: known(profile), ens: name === 'unsaid' ? null : name }
   }
   if (isUsername(asked)) {
     const profile = await unless('username', byName(query, asked))
     return profile && profile !== 'unsaid' ? { address: profile.address as `0x${string}`, profile, ens: null } : profile
   }
-  if (!isEnsName(asked)) return null
-  const address = await unless('ENS name', readEnsAddress(nodes, asked))
+  const read = await readName(asked)
+  if (!read) return null
+  const address = await unless('ENS name', readEnsAddress(ens, read.name))
   if (address === null || address === 'unsaid') return address
-  return { address, profile: known(await unless('username', byAddress(query, address))), ens: asked }
+  const shown = read.punycode ? `${read.name} (${read.punycode})` : read.name
+  return { address, profile: known(await unless('username', byAddress(query, address))), ens: shown }
 }

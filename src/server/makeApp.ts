@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { gatewayRoute } from './names/gateway/gatewayRoute.ts'
 import { analyticsPass } from './analytics/analyticsPass.ts'
 import { bundlerPass } from './rpc/bundlerPass.ts'
 import { delegationCheck } from './delegation/delegationCheck.ts'
@@ -62,6 +63,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
   app.post('/api/delegation', delegationCheck(env))
+  app.post('/api/names/gateway', gatewayRoute(env))
   app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.route('/api/orders', orderRoutes(env, store))
   app.get('/api/notices', noticesAnswer(env))

@@ -5,7 +5,7 @@ import { filesIn, importsOf, isTest, ownPath, packageOf, read, root } from './so
 
 /** LIST: rooms, what each may import, as README draws it. A package ending in `/` allows its subpaths only. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
-  domain: { rooms: [], packages: ['viem/utils', 'viem/chains', '@solana/kit', '@solana-program'] },
+  domain: { rooms: [], packages: ['viem/utils', 'viem/chains', 'viem/ens', '@solana/kit', '@solana-program'] },
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   onchain: {
     rooms: ['domain'],

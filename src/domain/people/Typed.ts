@@ -19,6 +19,9 @@ const MAX_TYPED = 260
 /** SM-6: white space anywhere is no part of it. */
 export const strip = (text: string): string => text.replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, '').slice(0, MAX_TYPED)
 
+/** A name keeps its joiners: without them a joined emoji is another name. */
+const stripName = (text: string): string => text.replace(/[\s\u200b\u2060\ufeff]+/g, '').slice(0, MAX_TYPED)
+
 /** An address in one case has no checksum to be wrong. */
 const hasChecksum = (hex: string): boolean => hex !== hex.toLowerCase() && hex !== hex.toUpperCase()
 
@@ -26,11 +29,11 @@ const hasChecksum = (hex: string): boolean => hex !== hex.toLowerCase() && hex !
 export function parse(text: string): Typed {
   const typed = strip(text)
   if (typed === '') return { kind: 'empty' }
-  if (!/^0x/i.test(typed)) return { kind: 'name', name: typed.toLowerCase() }
+  if (!/^0x/i.test(typed)) return { kind: 'name', name: stripName(text).toLowerCase() }
   const hex = typed.slice(2)
   // A name of letters may begin so, with a dot later; what is all hex is half of an address.
   if (!/^[0-9a-f]{40}$/i.test(hex))
-    return typed.includes('.') ? { kind: 'name', name: typed.toLowerCase() } : { kind: 'half' }
+    return typed.includes('.') ? { kind: 'name', name: stripName(text).toLowerCase() } : { kind: 'half' }
   const address = `0x${hex.toLowerCase()}` as Address
   return hasChecksum(hex) && getAddress(address).slice(2) !== hex ? { kind: 'checksum' } : { kind: 'address', address }
 }

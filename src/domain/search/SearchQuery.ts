@@ -28,7 +28,7 @@ export type SearchQuery = {
   poolId: string | null
   /** A piece of an address or of a pool's id. */
   part: AddressPart | null
-  /** A name with a dot, as typed but folded: `vitalik.eth`. */
+  /** A name with a dot, in lower case: `vitalik.eth`. Its letters are not folded: `jäckel.eth` is another's name. */
   ensName: string | null
 }
 
@@ -50,7 +50,7 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
   const hex = /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(full)
   const address = hex && full.length === 42 ? (full as Address) : null
   const poolId = hex && full.length === 66 ? full : null
-  const ensName = /^[a-z0-9-]{1,60}(\.[a-z0-9-]{1,60})*\.(eth|xyz|com|id|box)$/.test(full) ? full : null
+  const ensName = nameIn(pastedText(typed).slice(0, MAX).trim()) ?? nameIn(full)
   const plain = {
     full,
     text: full,
@@ -79,6 +79,12 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
   }
   return { ...plain, ...asked(full) }
 }
+
+/** Names as they are typed, or what was typed in the letters of a wide keyboard; null: none. */
+const nameIn = (text: string): string | null =>
+  /^(?:[a-z0-9-]|[^\p{ASCII}\s]){1,60}(?:\.(?:[a-z0-9-]|[^\p{ASCII}\s]){1,60})*\.(?:eth|xyz|com|id|box)$/iu.test(text)
+    ? text.toLowerCase()
+    : null
 
 const wordsOf = (text: string): string[] => text.split(/[\s/·–—\-,+→&|]+/).filter(Boolean)
 

@@ -22,8 +22,18 @@ export type SearchResult =
       token1CurrencyInfo: CurrencyInfo
     }
   | { type: 'walletByAddress'; address: Address }
-  /** `isRawName`: typed without its `.eth`. `primaryENSName`: what the address calls itself, when that is known. */
-  | { type: 'ensAddress'; address: Address; ensName: string; isRawName: boolean; primaryENSName: string | null }
+  /**
+   * `isRawName`: typed without its `.eth`. `punycode`: the name in ASCII where its letters could be taken for others.
+   * `primaryENSName`: what the address calls itself, when that is known.
+   */
+  | {
+      type: 'ensAddress'
+      address: Address
+      ensName: string
+      isRawName: boolean
+      punycode?: string
+      primaryENSName: string | null
+    }
   /** `looksLike`: what the name could be taken for. */
   | { type: 'unitag'; address: Address; unitag: string; looksLike?: string }
   | {
@@ -129,8 +139,10 @@ export function parseResult(value: unknown): SearchResult | null {
   if (type === 'unitag')
     return isText(unitag, 20) ? { type, address, unitag, ...(isText(looksLike, 30) ? { looksLike } : {}) } : null
   if (type === 'ensAddress' && isText(ensName)) {
+    const { punycode, isRawName } = value
     const primaryENSName = isText(value['primaryENSName']) ? value['primaryENSName'] : null
-    return { type, address, ensName, isRawName: value['isRawName'] === true, primaryENSName }
+    const ascii = isText(punycode, 2_000) ? { punycode } : {}
+    return { type, address, ensName, isRawName: isRawName === true, ...ascii, primaryENSName }
   }
   if (type === 'nftCollection' && isChain(chainId) && isText(name)) {
     const { imageUrl, isVerified } = value

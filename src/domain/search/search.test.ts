@@ -137,6 +137,9 @@ describe('queries', () => {
     })
     expect(parseQuery(v4Id, on)).toMatchObject({ address: null, poolId: v4Id })
     expect(parseQuery('Vitalik.eth', on)).toMatchObject({ ensName: 'vitalik.eth', chainId: null })
+    // Letters of a name are not folded: without its dots it is another's.
+    for (const name of ['jäckel.eth', '🦊.eth', 'a.日本.box'])
+      expect(parseQuery(` ${name} `, on)).toMatchObject({ ensName: name, chainId: null })
     expect(parseQuery('$eth', on).text).toBe('eth')
     for (const none of ['0x123', 'vitalik.', '.eth', 'a b.eth'])
       expect(parseQuery(none, on).ensName ?? parseQuery(none, on).address, none).toBeNull()

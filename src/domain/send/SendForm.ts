@@ -6,8 +6,10 @@ import { currencyOf, MAX_TEXT } from '../swap/SwapForm.ts'
 import { strip } from '../people/Typed.ts'
 import type { CurrencyId } from '../token/Token.ts'
 
-/** Who gets it, once that is known. */
-export type Person = { address: Address; ensName: string | null; unitag: string | null }
+/**
+ * Who gets it, once that is known. `punycode`: an ENS name in ASCII where its letters could be taken for others.
+ */
+export type Person = { address: Address; ensName: string | null; unitag: string | null; punycode?: string | null }
 /** One item of a collection (ERC-721). */
 export type SendItem = { contract: Address; id: bigint; name: string; imageUrl: string | null }
 

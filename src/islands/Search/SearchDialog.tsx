@@ -91,7 +91,9 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   )
   const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
   const resting = text === settled
-  const failed = answers.indexFailed && (query.full === '' || answers.asked?.failed === true)
+  const failed =
+    (answers.indexFailed && (query.full === '' || answers.asked?.failed === true)) ||
+    (rows.length === 0 && answers.walletAway)
   const waiting =
     !resting ||
     (answers.index === null && !answers.indexFailed) ||

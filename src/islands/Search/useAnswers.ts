@@ -8,6 +8,7 @@ import { askCollections } from './askCollections.ts'
 import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
 import { loadSearchIndex, type OpenedIndex } from './loadSearchIndex.ts'
 
+type Wallet = { to: string; found: SearchResult | null; away: boolean }
 export type Answers = {
   index: OpenedIndex | null
   indexFailed: boolean
@@ -16,11 +17,16 @@ export type Answers = {
   wallet: SearchResult | null
   /** Whose name it is has not been answered yet. */
   lookingUp: boolean
+  /** It could not be asked. */
+  walletAway: boolean
   /** NFT collections that answer the query; the most traded ones when it is empty. */
   collections: readonly SearchResult[]
   trending: Figures
   retry: () => void
 }
+
+/** Names of wallets are searched for no network in particular. */
+const ETHEREUM = 1
 
 /**
  * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare
@@ -40,7 +46,7 @@ export function useAnswers(
   const [index, setIndex] = useState<OpenedIndex | null>(null)
   const [indexFailed, setIndexFailed] = useState(false)
   const [market, setMarket] = useState<{ to: string; asked: Asked }>({ to: '', asked: nothingAsked })
-  const [wallet, setWallet] = useState<{ to: string; found: SearchResult | null }>({ to: '', found: null })
+  const [wallet, setWallet] = useState<Wallet>({ to: '', found: null, away: false })
   const [collections, setCollections] = useState<{ to: string; found: readonly SearchResult[] }>({ to: '', found: [] })
   const [trending, setTrending] = useState<Figures>({})
   const { full } = query
@@ -102,14 +108,18 @@ export function useAnswers(
   useEffect(() => {
     if (!name) return
     const abort = new AbortController()
-    const done = (found: SearchResult | null) => abort.signal.aborted || setWallet({ to: lookUp ?? '', found })
-    findWallet(name, raw, abort.signal).then(done, error => {
-      if (abort.signal.aborted) return
-      console.warn(`Tarn: ${name} could not be looked up: ${error instanceof Error ? error.message : error}`)
-      done(null)
-    })
+    const done = (found: SearchResult | null, away = false) =>
+      abort.signal.aborted || setWallet({ to: lookUp ?? '', found, away })
+    findWallet(name, { raw, chainId: ETHEREUM, signal: abort.signal }).then(
+      found => done(typeof found === 'string' ? null : found),
+      error => {
+        if (abort.signal.aborted) return
+        console.warn(`Tarn: ${name} could not be looked up: ${error instanceof Error ? error.message : error}`)
+        done(null, true)
+      },
+    )
     return () => abort.abort()
-  }, [lookUp])
+  }, [lookUp, attempt])
 
   return {
     index,
@@ -117,6 +127,7 @@ export function useAnswers(
     asked: full === '' ? nothingAsked : market.to === askedFor ? market.asked : null,
     wallet: lookUp && wallet.to === lookUp ? wallet.found : null,
     lookingUp: lookUp !== null && wallet.to !== lookUp,
+    walletAway: lookUp !== null && wallet.to === lookUp && wallet.away,
     collections: collections.to === full ? collections.found : [],
     trending,
     retry: () => setAttempt(count => count + 1),

@@ -1,3 +1,4 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { recentOf } from '#domain/people/People.ts'
 import type { Named } from '#domain/people/RecipientRisk.ts'
 import { shownAddress, shownShort, strip } from '#domain/people/Typed.ts'
@@ -8,15 +9,20 @@ import type { RecipientView } from '#ui/send/RecipientField.tsx'
 import { apart } from '../apart.ts'
 import type { RecipientState } from './useRecipient.ts'
 
-/** How a person is called here: by the name on the device, their username, their ENS name. */
-export const nameOf = (person: Person, book: readonly Named[]): string | null =>
-  book.find(({ address }) => address === person.address)?.name ?? person.unitag ?? person.ensName
+/**
+ * How a person is called here: by the name on the device, their username, their ENS name. Beside a name whose letters
+ * could be taken for others stands its form in ASCII.
+ */
+export const nameOf = ({ address, unitag, ensName, punycode }: Person, book: readonly Named[]): string | null =>
+  book.find(each => each.address === address)?.name ?? unitag ?? (punycode ? `${ensName} (${punycode})` : ensName)
 
 const MOST = 5
 const problems = {
   checksum: 'send.checksum',
   half: 'send.half',
   unknown: 'send.unknown',
+  elsewhere: 'send.elsewhere',
+  notName: 'send.notName',
   away: 'send.away',
   request: 'send.request',
 } as const
@@ -26,7 +32,9 @@ export function recipientView(say: Say, state: RecipientState, book: readonly Na
   const person = form.validatedRecipientData
   const called = new Map(book.map(each => [each.address, each.name]))
   const typed = strip(form.recipient).toLowerCase()
-  const problem = looked.status in problems ? say.t(problems[looked.status as keyof typeof problems]) : null
+  const network = chainById(form.chainId)?.name ?? ''
+  const problem =
+    looked.status in problems ? say.t(problems[looked.status as keyof typeof problems], { network }) : null
   const refused =
     refusal && say.t(`send.refused.${refusal}`, { symbol: refusedAs ? apart(say, safeText(refusedAs, 12)) : '' })
   return {

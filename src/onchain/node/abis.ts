@@ -38,12 +38,6 @@ export const permit2Abi = [
   ] as const),
 ] as const
 
-export const ensAbi = [
-  view('resolver', [bytes32], [address]),
-  view('name', [bytes32], [{ type: 'string' }]),
-  view('addr', [bytes32], [address]),
-] as const
-
 export const multicallAbi = [
   view('getEthBalance', [address], [uint256]),
   view('getCurrentBlockTimestamp', [], [uint256]),

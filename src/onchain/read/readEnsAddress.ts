@@ -1,20 +1,22 @@
-import { namehash } from 'viem/ens'
 import type { Address } from '#domain/chains/Chain.ts'
-import { ensAbi } from '../node/abis.ts'
-import type { RequestOptions } from '../node/clients.ts'
-import { type Call, readCalls } from '../node/readCalls.ts'
-import { ENS_REGISTRY, isPlainName } from './readEnsName.ts'
+import type { Hex } from '#domain/Hex.ts'
+import { ETHEREUM_COIN, recordsOf } from '#domain/names/EnsQuestion.ts'
+import { isContractCode } from '#domain/people/RecipientRisk.ts'
+import { client } from '../node/clients.ts'
+import { askEns, type EnsOptions, ETHEREUM } from './askEns.ts'
 
-const ETHEREUM = 1
-
-/** The address an ENS name points at, or null. Names with letters beyond a–z are not asked for: see readEnsName. */
-export async function readEnsAddress(name: string, options: RequestOptions = {}): Promise<Address | null> {
-  if (!isPlainName(name)) return null
-  const one = async <T>(call: Call): Promise<T | null> =>
-    (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
-  const node = namehash(name)
-  const resolver = await one<Address>({ to: ENS_REGISTRY, abi: ensAbi, functionName: 'resolver', args: [node] })
-  if (!resolver || /^0x0+$/.test(resolver)) return null
-  const address = await one<Address>({ to: resolver, abi: ensAbi, functionName: 'addr', args: [node] })
-  return address && !/^0x0+$/.test(address) ? (address.toLowerCase() as Address) : null
+/**
+ * The address that an ENS name (normalized) points at on the network it is wanted for, or null. `elsewhere`: only at a
+ * contract of Ethereum, which that network may not have. Throws what askEns throws.
+ */
+export async function readEnsAddress(name: string, options: EnsOptions): Promise<Address | 'elsewhere' | null> {
+  const { chainId = ETHEREUM } = options
+  for (const coinType of recordsOf(chainId)) {
+    const address = await askEns({ name, coinType }, options)
+    if (!address) continue
+    if (chainId === ETHEREUM || coinType !== ETHEREUM_COIN) return address as Address
+    const code = await client(ETHEREUM).request<Hex>('eth_getCode', [address, 'latest'], options)
+    return isContractCode(code) ? 'elsewhere' : (address as Address)
+  }
+  return null
 }

@@ -1,82 +1,128 @@
-import { type Address, decodeFunctionData, encodeFunctionResult, type Hex } from 'viem'
-import { namehash } from 'viem/ens'
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { batchAnswer } from '#domain/names/ensBatch.ts'
+import { EnsResolver } from '../../../tests/support/ensResolver.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
-import { ensAbi, multicallAbi } from '../node/abis.ts'
+import type { AskGateway } from './askEns.ts'
+import { readEnsAddress } from './readEnsAddress.ts'
 import { readEnsName } from './readEnsName.ts'
 
 const me = `0x${'ab'.repeat(20)}` as const
 const thief = `0x${'66'.repeat(20)}` as const
-const RESOLVER: Address = `0x${'12'.repeat(20)}`
-const NOBODY: Address = `0x${'0'.repeat(40)}`
-const reverse = namehash(`${me.slice(2)}.addr.reverse`)
+const vault = `0x${'c0'.repeat(20)}` as const
+const BASE = 0x8000_2105
+const EVERY = 0x8000_0000
 
-/** What the registry and its resolver know: who answers for a node, what an address calls itself, whose a name is. */
-const ens = {
-  resolvers: {} as Record<string, Address>,
-  names: {} as Record<string, string>,
-  addresses: {} as Record<string, Address>,
-}
 const node = new TestNode(1)
-type Ask = { target: Address; callData: Hex }
-function answer({ target, callData }: Ask): { success: boolean; returnData: Hex } {
-  const { functionName, args } = decodeFunctionData({ abi: ensAbi, data: callData }) as {
-    functionName: 'resolver' | 'name' | 'addr'
-    args: [string]
-  }
-  const [of] = args
-  const asked = functionName === 'resolver' ? '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e' : RESOLVER
-  const result = {
-    resolver: ens.resolvers[of] ?? NOBODY,
-    name: ens.names[of] ?? '',
-    addr: ens.addresses[of] ?? NOBODY,
-  }[functionName]
-  if (target.toLowerCase() !== asked) return { success: false, returnData: '0x' }
-  return { success: true, returnData: encodeFunctionResult({ abi: ensAbi, functionName, result } as never) }
+let ens = new EnsResolver()
+let codes: Record<string, Hex> = {}
+const asked: unknown[] = []
+/** Our service: what it says that the gateway said. */
+let said: readonly Hex[] | Error = []
+const gateway: AskGateway = async question => {
+  asked.push(question)
+  if (said instanceof Error) throw said
+  return said
 }
+const on = (chainId: number) => ({ chainId, gateway })
+
 beforeAll(async () => {
-  node.answers.eth_call = ([{ data }]: [{ data: Hex }]) => {
-    const [, calls] = decodeFunctionData({ abi: multicallAbi, data }).args as unknown as [boolean, Ask[]]
-    return encodeFunctionResult({
-      abi: multicallAbi,
-      functionName: 'tryBlockAndAggregate',
-      result: [1n, `0x${'0'.repeat(64)}`, calls.map(answer)],
-    })
-  }
+  node.answers.eth_call = ([call]: [{ to: string; data: Hex }]) => ens.call(call)
+  node.answers.eth_getCode = ([address]: [string]) => codes[address] ?? '0x'
   await node.start()
 })
 afterAll(() => node.stop())
 beforeEach(() => {
-  const forward = namehash('mine.eth')
-  Object.assign(ens, {
-    resolvers: { [reverse]: RESOLVER, [forward]: RESOLVER },
-    names: { [reverse]: 'mine.eth' },
-    addresses: { [forward]: me },
-  })
+  ens = new EnsResolver()
+  ens.points.set('mine.eth 60', me)
+  ens.says.set(`${me} 60`, 'mine.eth')
+  codes = {}
+  said = []
+  asked.length = 0
 })
 
 test('[AD-1] a name that points back at its account is its', async () => {
-  expect(await readEnsName(me)).toBe('mine.eth')
+  expect(await readEnsName(me, on(1))).toEqual({ name: 'mine.eth', punycode: null })
 })
 
 test('[AD-1] a name that points elsewhere, or nowhere, is never shown', async () => {
-  ens.addresses = { [namehash('mine.eth')]: thief }
-  expect(await readEnsName(me)).toBeNull()
-  ens.addresses = {}
-  expect(await readEnsName(me)).toBeNull()
-  ens.resolvers = { [reverse]: RESOLVER }
-  expect(await readEnsName(me)).toBeNull()
+  ens.points.set('mine.eth 60', thief)
+  expect(await readEnsName(me, on(1))).toBeNull()
+  ens.points.clear()
+  expect(await readEnsName(me, on(1))).toBeNull()
 })
 
-test('[AD-1] an account without a name has none; one in letters that look like others is not shown', async () => {
-  ens.resolvers = {}
-  expect(await readEnsName(me)).toBeNull()
-  for (const name of ['', 'eth', 'mіne.eth', 'Mine.eth', 'mine.eth ', '\u202emine.eth']) {
-    Object.assign(ens, {
-      resolvers: { [reverse]: RESOLVER, [namehash(name.toLowerCase().trim())]: RESOLVER },
-      names: { [reverse]: name },
-      addresses: { [namehash(name.toLowerCase().trim())]: me },
-    })
-    expect(await readEnsName(me), name).toBeNull()
+test('[AD-1] an account without a name has none; one that is not normal is not shown', async () => {
+  ens.says.clear()
+  expect(await readEnsName(me, on(1))).toBeNull()
+  for (const name of ['eth', 'mіne.eth', 'Mine.eth', 'mine.eth ', '\u202emine.eth', 'xn--mine-a.eth']) {
+    ens.says.set(`${me} 60`, name)
+    ens.points.set(`${name} 60`, me).set(`${name.toLowerCase().trim()} 60`, me)
+    expect(await readEnsName(me, on(1)), name).toBeNull()
   }
+})
+
+test('[AD-1] a name in other letters is shown, with its form in ASCII where it could be another', async () => {
+  for (const [name, punycode] of [
+    ['jäckel.eth', null],
+    ['алиса.eth', 'xn--80aaxl5a.eth'],
+  ] as const) {
+    ens.says.set(`${me} 60`, name)
+    ens.points.set(`${name} 60`, me)
+    expect(await readEnsName(me, on(1))).toEqual({ name, punycode })
+  }
+})
+
+test('[SM-6] on a network its own record counts first, then that of every EVM network, then Ethereum’s', async () => {
+  expect(await readEnsAddress('mine.eth', on(8453))).toBe(me)
+  ens.points.set(`mine.eth ${EVERY}`, thief)
+  expect(await readEnsAddress('mine.eth', on(8453))).toBe(thief)
+  ens.points.set(`mine.eth ${BASE}`, vault)
+  expect(await readEnsAddress('mine.eth', on(8453))).toBe(vault)
+  expect(await readEnsAddress('mine.eth', on(42_161))).toBe(thief)
+  expect(await readEnsAddress('mine.eth', on(1))).toBe(me)
+})
+
+test('[SM-6] a contract of Ethereum is no address elsewhere; a delegated account is one', async () => {
+  ens.points.set('vault.eth 60', vault)
+  codes[vault] = '0x6001'
+  expect(await readEnsAddress('vault.eth', on(8453))).toBe('elsewhere')
+  expect(await readEnsAddress('vault.eth', on(1))).toBe(vault)
+  ens.points.set(`vault.eth ${BASE}`, thief)
+  expect(await readEnsAddress('vault.eth', on(8453))).toBe(thief)
+  ens.points.delete(`vault.eth ${BASE}`)
+  codes[vault] = `0xef0100${'11'.repeat(20)}`
+  expect(await readEnsAddress('vault.eth', on(8453))).toBe(vault)
+})
+
+test('[AD-1] a name is shown on a network only where it points at the account there', async () => {
+  ens.points.set(`mine.eth ${BASE}`, thief)
+  expect(await readEnsName(me, on(8453))).toBeNull()
+  ens.points.set(`mine.eth ${BASE}`, me)
+  expect(await readEnsName(me, on(8453))).toMatchObject({ name: 'mine.eth' })
+  ens.says.set(`${me} ${BASE}`, 'based.eth')
+  ens.points.set(`based.eth ${BASE}`, me)
+  expect(await readEnsName(me, on(8453))).toMatchObject({ name: 'based.eth' })
+})
+
+test('[SM-6] a name that a gateway keeps is fetched by the service, and verified by our node', async () => {
+  ens.points.set('ada.lake.eth 60', me)
+  ens.kept.set('ada.lake.eth', { urls: ['https://gateway.test'], answer: '0x600d' })
+  said = [batchAnswer(['0x600d'])]
+  expect(await readEnsAddress('ada.lake.eth', on(1))).toBe(me)
+  expect(asked).toEqual([{ name: 'ada.lake.eth', coinType: 60 }])
+  said = [batchAnswer(['0x0bad'])]
+  await expect(readEnsAddress('ada.lake.eth', on(1))).rejects.toMatchObject({ code: 'network.refused' })
+  said = []
+  await expect(readEnsAddress('ada.lake.eth', on(1))).rejects.toMatchObject({ code: 'network.down' })
+  said = new Error('away')
+  await expect(readEnsAddress('ada.lake.eth', on(1))).rejects.toThrow('away')
+})
+
+test('[SM-6] a node that does not answer says nothing, which is told from “no such name”', async () => {
+  node.answers.eth_call = () => {
+    throw { code: -32603, message: 'busy' }
+  }
+  await expect(readEnsAddress('mine.eth', on(1))).rejects.toThrow('busy')
+  node.answers.eth_call = ([call]: [{ to: string; data: Hex }]) => ens.call(call)
 })

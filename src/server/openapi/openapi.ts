@@ -153,6 +153,12 @@ export const openapi = {
       404,
       429,
     ),
+    '/api/names/gateway': post({
+      summary: 'What gateways (EIP-3668) say to a question to ENS, to be verified by the contract that sends there',
+      body: names.requests.gateway,
+      answer: names.gatewayAnswers,
+      statuses: [...body, 502],
+    }),
     '/api/names/nonce': post({
       summary: 'A nonce to sign',
       body: names.requests.nonce,

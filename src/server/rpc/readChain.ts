@@ -1,14 +1,6 @@
 // The only file of the service that speaks to a chain through viem.
-import {
-  createPublicClient,
-  http,
-  type PublicClient,
-  recoverMessageAddress,
-  type Hex,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
-import { namehash } from 'viem/ens'
+import { createPublicClient, http, recoverMessageAddress, type Hex } from 'viem'
+import type { CallAnswer } from '#domain/names/resolveEns.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -57,62 +49,25 @@ export async function readCode(urls: readonly string[], address: Hex): Promise<H
   throw last
 }
 
-const ENS_REGISTRY = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
-const ensAbi = parseAbi([
-  'function resolver(bytes32) view returns (address)',
-  'function addr(bytes32) view returns (address)',
-  'function name(bytes32) view returns (string)',
-])
-/** Names with other letters would have to be normalised first, and be told from those that look like them. */
-const PLAIN_NAME = /^[a-z0-9-]{1,60}(\.[a-z0-9-]{1,60}){1,4}$/
-export const isEnsName = (text: string): boolean => PLAIN_NAME.test(text) && text.length <= 120
-
-const resolverOf = async (client: PublicClient, node: Hex): Promise<Hex | null> => {
-  const resolver = await client.readContract({
-    address: ENS_REGISTRY,
-    abi: ensAbi,
-    functionName: 'resolver',
-    args: [node],
-  })
-  return resolver === zeroAddress ? null : resolver
-}
-
-async function addressOf(client: PublicClient, name: string): Promise<Hex | null> {
-  const node = namehash(name)
-  const resolver = await resolverOf(client, node)
-  const address =
-    resolver && (await client.readContract({ address: resolver, abi: ensAbi, functionName: 'addr', args: [node] }))
-  return address && address !== zeroAddress ? (address.toLowerCase() as Hex) : null
-}
-
-async function onEthereum<T>(urls: readonly string[], ask: (client: PublicClient) => Promise<T>): Promise<T> {
-  let last: unknown = new Error('No node of Ethereum is configured')
+/** What a call returned at the chain's head, or the data that it reverted with. Throws when no node answers. */
+export async function callAt(urls: readonly string[], to: Hex, data: Hex): Promise<CallAnswer> {
+  let last: unknown = new Error('No node of this network is configured')
   for (const url of urls) {
+    const client = createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) })
     try {
-      return await ask(createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) }))
+      return { reverted: false, data: await client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] }) }
     } catch (error) {
+      const revert = revertOf(error)
+      if (revert) return { reverted: true, data: revert }
       last = error
     }
   }
   throw last
 }
 
-/**
- * The address that an ENS name of plain letters points at, or null. `urls`: nodes of Ethereum, tried in turn. Throws
- * when none answers.
- */
-export const readEnsAddress = async (urls: readonly string[], name: string): Promise<Hex | null> =>
-  isEnsName(name) ? onEthereum(urls, client => addressOf(client, name)) : null
-
-/**
- * The ENS name of an address, or null. Any account may write any name there: it counts only when the name points back.
- * Throws when no node answers.
- */
-export const readEnsName = (urls: readonly string[], address: Hex): Promise<string | null> =>
-  onEthereum(urls, async client => {
-    const node = namehash(`${address.slice(2)}.addr.reverse`)
-    const resolver = await resolverOf(client, node)
-    const name =
-      resolver && (await client.readContract({ address: resolver, abi: ensAbi, functionName: 'name', args: [node] }))
-    return name && isEnsName(name) && (await addressOf(client, name)) === address ? name : null
-  })
+/** The data of a revert, wherever the library or the node put it. */
+function revertOf(error: unknown): Hex | null {
+  if (typeof error === 'string') return /^0x(?:[0-9a-f]{2})*$/i.test(error) ? (error as Hex) : null
+  if (typeof error !== 'object' || error === null) return null
+  return revertOf((error as { data?: unknown }).data) ?? revertOf((error as { cause?: unknown }).cause)
+}

@@ -55,6 +55,10 @@ export type ServiceEnv = {
   rewardsUrl?: string
   /** LM-3: who may take signed orders to fill them; none: orders are kept, and no one is given them. */
   fillerKeys?: readonly string[]
+  /**
+   * The one origin that a name's gateway (EIP-3668) may have though it is plain HTTP or private; of a devnet alone.
+   */
+  devnetNameGateway?: string | undefined
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number
 }
@@ -84,6 +88,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const solanaRpcUrls = urlsIn('SOLANA_RPC_URL')
   const ratesUrl = get('RATES_URL')
   const storeUrl = get('SERVICE_DATABASE_URL')
+  const isDevnet = ['1', 'true'].includes(get('DEVNET') ?? '')
   const home = get('TARN_HOME') || '.tarn'
   return {
     siteUrl: get('SITE_URL') || 'http://localhost:4321',
@@ -94,8 +99,9 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     rpcUrls,
     ...(solanaRpcUrls.length > 0 ? { solanaRpcUrls } : {}),
     bundlerUrls,
-    devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
+    devnet: isDevnet,
     ...(ratesUrl ? { ratesUrl } : {}),
+    devnetNameGateway: (isDevnet && get('DEVNET_NAME_GATEWAY')) || undefined,
     countryHeader: (get('COUNTRY_HEADER') || 'cf-ipcountry').toLowerCase(),
     closedCountries: (get('CLOSED_COUNTRIES') ?? '')
       .toUpperCase()

@@ -1,17 +1,31 @@
 import { askNames } from '#data/names/askNames.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { readName } from '#domain/names/readName.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
 import { candidateOf } from '#domain/account/Username.ts'
 
 /** A name without a dot is tried as `<name>.eth`. */
 const RAW = /^[a-z0-9-]{3,60}$/
 
+type Ask = {
+  /** A bare word is tried as `<name>.eth`, too. */
+  raw: boolean
+  /** The network that the wallet is wanted on. */
+  chainId: number
+  signal: AbortSignal
+}
+/**
+ * `unknown`: it is neither a username nor an ENS name that points at an account; `elsewhere`: it leads to a contract
+ * that Ethereum alone may have; `notName`: it can be no name, and was not asked for.
+ */
+export type FoundWallet = SearchResult | 'unknown' | 'elsewhere' | 'notName'
+
 /**
  * GS-6, OB-5: the wallet that a name stands for, by its username at our service, else by its ENS name, with the name it
- * has there; null: no wallet. `name`: folded, as typed; `raw`: a bare word is tried as `<name>.eth`, too. Throws what
- * reading a chain throws, and what our service threw where the chain knows no wallet: then it is unknown.
+ * has there. `name`: as typed, folded where it has no other letters. Throws what reading a chain throws, and what our
+ * service threw where the chain knows no wallet: then it is not known.
  */
-export async function findWallet(name: string, raw: boolean, signal: AbortSignal): Promise<SearchResult | null> {
+export async function findWallet(name: string, { raw, chainId, signal }: Ask): Promise<FoundWallet> {
   const username = candidateOf(name)
   let unanswered: { why: unknown } | null = null
   if (username) {
@@ -30,18 +44,25 @@ export async function findWallet(name: string, raw: boolean, signal: AbortSignal
         ...(profile.looksLike ? { looksLike: profile.looksLike } : {}),
       }
   }
-  const nobody = (): null => {
+  const none = (): 'unknown' => {
     if (unanswered) throw unanswered.why
-    return null
+    return 'unknown'
   }
   const isRawName = RAW.test(name)
-  if (isRawName && !raw) return nobody()
-  const ensName = isRawName ? `${name}.eth` : name
+  if (isRawName && !raw && username) return none()
+  const read = await readName(isRawName && raw ? `${name}.eth` : name)
+  if (!read) return username ? none() : 'notName'
+  const ask = { gateway: askNames.gateway, chainId, signal }
   const { readEnsAddress } = await import('#onchain/read/readEnsAddress.ts')
-  const address = await readEnsAddress(ensName, { signal })
-  if (!address) return nobody()
+  const address = await readEnsAddress(read.name, ask)
+  if (address === 'elsewhere') return address
+  if (!address) return none()
   const { readEnsName } = await import('#onchain/read/readEnsName.ts')
   // A wallet whose own name can't be read is a wallet all the same.
-  const primaryENSName = await readEnsName(address, { signal }).catch(() => null)
-  return { type: 'ensAddress', address, ensName, isRawName, primaryENSName }
+  const primary = await readEnsName(address, ask).catch(() => null)
+  return {
+    ...{ type: 'ensAddress', address, ensName: read.name, isRawName },
+    ...(read.punycode ? { punycode: read.punycode } : {}),
+    primaryENSName: primary?.name ?? null,
+  }
 }

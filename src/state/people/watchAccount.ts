@@ -1,6 +1,8 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { connectTo } from '../wallet/connection.ts'
 
+const ETHEREUM = 1
+
 /** What was typed, as an account; `checksum`: one letter of an address is wrong. */
 export type Watched =
   | { status: 'ok'; address: Address }
@@ -21,8 +23,9 @@ export async function findAccount(text: string, signal: AbortSignal): Promise<Wa
   if (typed.kind === 'checksum') return { status: 'checksum' }
   // A text that can't be a name is not looked up.
   if (typed.kind !== 'name' || !(typed.name.includes('.') || candidateOf(typed.name))) return { status: 'invalid' }
-  const found = await findPerson(text, signal).catch(() => ({ status: 'away' as const }))
+  const found = await findPerson(text, ETHEREUM, signal).catch(() => ({ status: 'away' as const }))
   if (found.status === 'ok') return { status: 'ok', address: found.person.address }
+  if (found.status === 'notName') return { status: 'invalid' }
   return { status: found.status === 'unknown' ? 'unknown' : 'failed' }
 }
 

@@ -61,7 +61,7 @@ export function makeSend(first: SendForm): SendStore {
     setTimeout(async () => {
       if (signal.aborted) return
       try {
-        const found = await findPerson(text, signal)
+        const found = await findPerson(text, $form.get().chainId, signal)
         if (signal.aborted) return
         if (found.status === 'ok') await check(found.person, signal)
         else $looked.set({ ...NOBODY, status: found.status })
@@ -77,9 +77,15 @@ export function makeSend(first: SendForm): SendStore {
     set(form) {
       const before = $form.get()
       $form.set(form)
-      // Another network is another contract there.
       const { validatedRecipientData: person } = form
-      if (form.chainId === before.chainId || !person) return
+      if (form.chainId === before.chainId) return
+      // A name may point at another address on another network: until that is known there is no recipient.
+      if (person?.ensName || (!person && $looked.get().status !== 'none')) {
+        $form.set({ ...form, validatedRecipientData: null })
+        return look(form.recipient, 0)
+      }
+      // Another network is another contract there.
+      if (!person) return
       looking.abort()
       looking = new AbortController()
       void check(person, looking.signal)

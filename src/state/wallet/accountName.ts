@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { askNames } from '#data/names/askNames.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 
 /** The ENS name last read, with whose it is; null when none is known. */
@@ -9,9 +10,9 @@ export function wantAccountName(address: Address): () => void {
   const abort = new AbortController()
   if ($accountName.get()?.address !== address)
     void import('#onchain/read/readEnsName.ts')
-      .then(({ readEnsName }) => readEnsName(address, { signal: abort.signal }))
+      .then(({ readEnsName }) => readEnsName(address, { gateway: askNames.gateway, signal: abort.signal }))
       .then(
-        name => name && !abort.signal.aborted && $accountName.set({ address, name }),
+        read => read && !abort.signal.aborted && $accountName.set({ address, name: read.name }),
         error => abort.signal.aborted || console.warn('Tarn: the account’s name could not be read', error),
       )
   return () => abort.abort()

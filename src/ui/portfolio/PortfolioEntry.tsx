@@ -25,7 +25,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
             spellCheck={false}
             maxLength={80}
             required
-            pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-]+(\.[a-zA-Z0-9\-]+)+)\s*"
+            pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-\u0080-\u{10FFFF}]+(\.[a-zA-Z0-9\-\u0080-\u{10FFFF}]+)+)\s*"
             title={say.t('portfolio.addressHint')}
           />
         </label>

@@ -75,6 +75,9 @@ function about(say: Say, result: SearchResult): string {
     case 'nftCollection':
       return [say.t('search.collection'), networkName(result.chainId)].join(' · ')
     case 'ensAddress':
+      return [say.t('search.wallet'), result.punycode && safeText(result.punycode, 60), short]
+        .filter(Boolean)
+        .join(' · ')
     case 'unitag':
       return [say.t('search.wallet'), short].join(' · ')
     default:

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { requests } from '#data/names/nameSchemas.ts'
+import type { Hex } from '#domain/Hex.ts'
+import type { EnsQuestion } from '#domain/names/EnsQuestion.ts'
+import { readName } from '#domain/names/readName.ts'
+import { RateLimit } from '../../service/RateLimit.ts'
+import { readBody } from '../../service/readBody.ts'
+import type { ServiceEnv, Visit } from '../../service/ServiceEnv.ts'
+import { visitorOf } from '../../service/visitorOf.ts'
+import { askEns } from '../readEns.ts'
+import type { GatewayOptions } from './askGateways.ts'
+
+const MAX_BODY = 2_048
+const PER_MINUTE = 30
+const ETHEREUM = 1
+
+/**
+ * POST /api/names/gateway: what gateways say to a question to ENS, which is asked on our own node: a visitor names a
+ * record, never an address of the web. The visitor's node verifies what is passed on. Where our node finds no answer
+ * to believe, what was heard is passed on all the same: the verdict is not ours.
+ */
+export function gatewayRoute(
+  env: Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'devnetNameGateway'>,
+  options: GatewayOptions = { devnetOrigin: env.devnetNameGateway },
+  limit: RateLimit = new RateLimit(PER_MINUTE, PER_MINUTE / 2),
+) {
+  return async (c: Context<Visit>): Promise<Response> => {
+    const wait = limit.take(visitorOf(c, env))
+    if (wait > 0)
+      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const body = await readBody(c, MAX_BODY)
+    if (!body.ok) return body.response
+    const asked = v.safeParse(requests.gateway, body.value)
+    if (!asked.success || ('name' in asked.output && (await readName(asked.output.name))?.name !== asked.output.name))
+      return c.json({ error: { code: 'shape', message: 'A normal name or an address, and a coin type, please' } }, 400)
+    const answers: Hex[] = []
+    try {
+      const urls = env.rpcUrls[ETHEREUM] ?? []
+      await askEns({ urls, ...options }, asked.output as EnsQuestion, answer => answers.push(answer))
+    } catch (error) {
+      console.warn(`names: ENS: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : error}`)
+      if (answers.length === 0)
+        return c.json({ error: { code: 'gateway', message: 'No gateway could be asked' } }, 502, {
+          'cache-control': 'no-store',
+        })
+    }
+    return c.json({ answers }, 200, { 'cache-control': 'no-store' })
+  }
+}

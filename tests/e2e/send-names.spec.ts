@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, open, test } from '../support/site.ts'
+
+const accounts = devnetAccounts()
+const whole = (address: string) => new RegExp(address, 'i')
+const person = (page: Page) => page.getByRole('group', { name: 'Recipient' })
+
+async function type(page: Page, name: string): Promise<void> {
+  const clear = page.getByRole('button', { name: 'Choose another recipient' })
+  if (await clear.isVisible()) await clear.click()
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(name)
+}
+
+test('[SM-6] names in other letters, of gateways and of a network lead to whom their owners named', async ({
+  page,
+}) => {
+  await open(page, '/send?chain=ethereum')
+  for (const [typed, shown, address] of [
+    ['alice.eth', 'alice.eth', accounts[1]],
+    ['Jäckel.eth', 'jäckel.eth', accounts[5]],
+    ['🦊.eth', '🦊.eth', accounts[6]],
+    ['ada.lake.eth', 'ada.lake.eth', accounts[1]],
+    ['nora.eth', 'nora.eth', accounts[7]],
+  ] as const) {
+    await type(page, typed)
+    await expect(person(page), typed).toContainText(shown)
+    await expect(person(page), typed).toContainText(whole(address!))
+  }
+  await open(page, '/send?chain=base')
+  await type(page, 'nora.eth')
+  await expect(person(page)).toContainText(whole(accounts[2]!))
+})
+
+test('[SM-6] a name that leads nowhere safe is no recipient, and the sentence says why', async ({ page, faults }) => {
+  faults.allow(/could not be looked up/)
+  await open(page, '/send?chain=base')
+  for (const [typed, sentence] of [
+    ['vault.eth', 'This name leads to a contract on Ethereum that may not exist on Base.'],
+    ['nobody-has-this.eth', 'does not exist or is spelled incorrectly'],
+    // Its gateway says another address than the one it signed.
+    ['liar.lake.eth', 'The recipient couldn’t be checked.'],
+    // Cyrillic letters in the middle: no name at all, so it is not asked for.
+    ['vit\u0430lik.eth', 'That’s neither an address nor a name we can look up.'],
+  ] as const) {
+    await type(page, typed)
+    await expect(page.getByRole('alert'), typed).toContainText(sentence)
+    await expect(person(page), typed).toHaveCount(0)
+  }
+})
+
+test('[SM-6] while no node answers, a name is not called unknown', async ({ page, faults }) => {
+  faults.allow(/could not be looked up|status of 5\d\d|Failed to load/)
+  await page.route('**/rpc/1', route => route.fulfill({ status: 503, body: 'away' }))
+  await open(page, '/send?chain=ethereum')
+  await type(page, 'jäckel.eth')
+  await expect(page.getByRole('alert')).toContainText('The recipient couldn’t be checked.')
+  await page.unroute('**/rpc/1')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(person(page)).toContainText(whole(accounts[5]!))
+})

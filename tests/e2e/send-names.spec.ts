@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { devnetAccounts } from '../support/devnet.ts'
+import { names, namesForward } from '../../devnet/names.ts'
+import { coinTypeOf, ETHEREUM_COIN } from '../../src/domain/names/EnsQuestion.ts'
 import { expect, open, test } from '../support/site.ts'
 
-const accounts = devnetAccounts()
+const alice = names.find(([label]) => label === 'alice')![1]
+/** Where a name of the devnet points, by coin type. */
+const at = (label: string, coinType = ETHEREUM_COIN) => namesForward.find(([each]) => each === label)![1][coinType]!
 const whole = (address: string) => new RegExp(address, 'i')
 const person = (page: Page) => page.getByRole('group', { name: 'Recipient' })
 
@@ -17,19 +20,19 @@ test('[SM-6] names in other letters, of gateways and of a network lead to whom t
 }) => {
   await open(page, '/send?chain=ethereum')
   for (const [typed, shown, address] of [
-    ['alice.eth', 'alice.eth', accounts[1]],
-    ['Jäckel.eth', 'jäckel.eth', accounts[5]],
-    ['🦊.eth', '🦊.eth', accounts[6]],
-    ['ada.lake.eth', 'ada.lake.eth', accounts[1]],
-    ['nora.eth', 'nora.eth', accounts[7]],
+    ['alice.eth', 'alice.eth', alice],
+    ['Jäckel.eth', 'jäckel.eth', at('jäckel')],
+    ['🦊.eth', '🦊.eth', at('🦊')],
+    ['ada.lake.eth', 'ada.lake.eth', alice],
+    ['nora.eth', 'nora.eth', at('nora')],
   ] as const) {
     await type(page, typed)
     await expect(person(page), typed).toContainText(shown)
-    await expect(person(page), typed).toContainText(whole(address!))
+    await expect(person(page), typed).toContainText(whole(address))
   }
   await open(page, '/send?chain=base')
   await type(page, 'nora.eth')
-  await expect(person(page)).toContainText(whole(accounts[2]!))
+  await expect(person(page)).toContainText(whole(at('nora', coinTypeOf(8453))))
 })
 
 test('[SM-6] a name that leads nowhere safe is no recipient, and the sentence says why', async ({ page, faults }) => {
@@ -57,5 +60,5 @@ test('[SM-6] while no node answers, a name is not called unknown', async ({ page
   await expect(page.getByRole('alert')).toContainText('The recipient couldn’t be checked.')
   await page.unroute('**/rpc/1')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(person(page)).toContainText(whole(accounts[5]!))
+  await expect(person(page)).toContainText(whole(at('jäckel')))
 })

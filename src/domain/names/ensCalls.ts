@@ -13,7 +13,7 @@ import type { Address } from '../chains/Chain.ts'
 import type { Hex } from '../Hex.ts'
 import { ETHEREUM_COIN, type EnsQuestion } from './EnsQuestion.ts'
 
-/** The resolver then leaves several gateways to whoever asks, in one lookup: see ensBatch. */
+/** The resolver then leaves several gateways to its caller, in one lookup: see ensBatch. */
 export const BATCH_URL = 'x-batch-gateway:true'
 
 const bytes = { type: 'bytes' } as const

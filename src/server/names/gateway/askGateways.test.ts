@@ -96,6 +96,14 @@ test('[SM-6] a name is resolved once, and the connection goes where that led', a
 test.each<[string, (response: ServerResponse) => void, RegExp]>([
   ['redirects', response => response.writeHead(302, { location: `${origin}/else` }).end(), /redirect/],
   ['says too much', response => response.end(`{"data":"0x${'00'.repeat(40_000)}"}`), /65536 bytes/],
+  [
+    'never ends',
+    response => {
+      const more = () => void response.write('0'.repeat(8_192), error => error || more())
+      more()
+    },
+    /65536 bytes/,
+  ],
   ['says no JSON', response => response.end('<html>'), /JSON/],
   ['says no hex', response => response.end('{"data":"hello"}'), /no data/],
   ['says half a byte', response => response.end('{"data":"0x123"}'), /no data/],

@@ -52,7 +52,7 @@ export async function fetchGuarded(address: string, body: string | null, guard: 
   if (!URL.canParse(address)) throw new Unfetched('no address')
   const url = new URL(address)
   const place = await placeOf(url, guard)
-  const options: HttpOptions = {
+  const options: HttpOptions & { autoSelectFamily: true } = {
     method: body === null ? 'GET' : 'POST',
     signal: guard.signal,
     agent: false,
@@ -61,10 +61,9 @@ export async function fetchGuarded(address: string, body: string | null, guard: 
       'accept-encoding': 'identity',
       ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     },
-    lookup: (_host, { all }, done) =>
-      all
-        ? done(null, [{ address: place, family: isIP(place) }])
-        : (done as (error: null, address: string, family: number) => void)(null, place, isIP(place)),
+    // Node then asks for a list of addresses.
+    autoSelectFamily: true,
+    lookup: (_host, _options, done) => done(null, [{ address: place, family: isIP(place) }]),
   }
   return new Promise<Fetched>((done, fail) => {
     const asked = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, response => {

@@ -35,7 +35,7 @@ export const nonce = v.object({
 })
 
 const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
-const hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/i), v.maxLength(2 * GATEWAY_BYTES + 2))
+const hex = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/), v.maxLength(2 * GATEWAY_BYTES + 2))
 /** What gateways said to the lookups of one question to ENS, in their order. */
 export const gatewayAnswers = v.object({ answers: v.pipe(v.array(hex), v.maxLength(MOST_ROUNDS)) })
 

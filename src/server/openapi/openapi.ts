@@ -157,7 +157,7 @@ export const openapi = {
       summary: 'What gateways (EIP-3668) say to a question to ENS, to be verified by the contract that sends there',
       body: names.requests.gateway,
       answer: names.gatewayAnswers,
-      statuses: [...body, 502],
+      statuses: body,
     }),
     '/api/names/nonce': post({
       summary: 'A nonce to sign',

@@ -82,7 +82,7 @@ test('[SM-6] without the devnet’s exception a gateway of this machine is never
 
 test('[SM-6] a lookup of another contract than the one asked is not followed', async () => {
   ens.kept.set('ada.lake.eth', { urls: [urlOf(gateway)], answer: '0x600d', sender: `0x${'66'.repeat(20)}` })
-  expect(await post({ name: 'ada.lake.eth', coinType: 60 })).toMatchObject({ status: 502 })
+  expect(await post({ name: 'ada.lake.eth', coinType: 60 })).toEqual({ status: 200, said: { answers: [] } })
   expect(askedGateway).toBe(0)
 })
 

@@ -17,8 +17,8 @@ const ETHEREUM = 1
 
 /**
  * POST /api/names/gateway: what gateways say to a question to ENS, which is asked on our own node: a visitor names a
- * record, never an address of the web. The visitor's node verifies what is passed on. Where our node finds no answer
- * to believe, what was heard is passed on all the same: the verdict is not ours.
+ * record, never an address of the web. The visitor's node verifies what is passed on. Where our node believes no
+ * answer, or none was heard, what was heard is passed on all the same: the verdict is not ours.
  */
 export function gatewayRoute(
   env: Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'devnetNameGateway'>,
@@ -39,11 +39,8 @@ export function gatewayRoute(
       const urls = env.rpcUrls[ETHEREUM] ?? []
       await askEns({ urls, ...options }, asked.output as EnsQuestion, answer => answers.push(answer))
     } catch (error) {
-      console.warn(`names: ENS: ${error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : error}`)
-      if (answers.length === 0)
-        return c.json({ error: { code: 'gateway', message: 'No gateway could be asked' } }, 502, {
-          'cache-control': 'no-store',
-        })
+      const why = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
+      console.warn(`names: ENS: ${why.split('\n')[0]}`)
     }
     return c.json({ answers }, 200, { 'cache-control': 'no-store' })
   }

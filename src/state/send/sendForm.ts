@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { Facts } from '#domain/people/RecipientRisk.ts'
 import { type Person, parseQuery, type SendForm, toQuery, typeRecipient } from '#domain/send/SendForm.ts'
-import { findPerson, type Found } from '../people/findPerson.ts'
+import type { Found } from '../people/findPerson.ts'
 
 /**
  * GO-14: how far a pasted request to pay came: what it asks for is looked up, isn't here, or could not be looked up.
@@ -61,6 +61,7 @@ export function makeSend(first: SendForm): SendStore {
     setTimeout(async () => {
       if (signal.aborted) return
       try {
+        const { findPerson } = await import('../people/findPerson.ts')
         const found = await findPerson(text, $form.get().chainId, signal)
         if (signal.aborted) return
         if (found.status === 'ok') await check(found.person, signal)

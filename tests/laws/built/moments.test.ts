@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { momentDoors } from '../../../scripts/build/momentDoors.ts'
 import { dist, files, headTagsOf, pages, wireSize, withImports } from './built.ts'
 
-/** The tables of names in other letters are one of them: 17 kB that few ever need, so no other moment can hold them. */
+/** The tables of names in other letters are one of them: 24 kB that few ever need, so no other moment can hold them. */
 const MOST_FILES = 81
 /** Brotli bytes from a review to its receipt. */
 const MOST_DEED = 90_000

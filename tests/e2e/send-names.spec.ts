@@ -65,3 +65,22 @@ test('[SM-6] while no node answers, a name is not called unknown', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(person(page)).toContainText(whole(at('jäckel')))
 })
+
+test('[GS-6] the search finds names in other letters; while no node answers it does not say “nothing found”', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/could not be looked up|status of 5\d\d|Failed to load/)
+  const found = page.locator('.search-dialog').getByRole('group', { name: 'Wallets', exact: true }).getByRole('option')
+  await open(page, '/explore')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox')
+  await field.fill('Jäckel.eth')
+  await expect(found).toContainText('jäckel.eth')
+  await page.route('**/rpc/1', route => route.fulfill({ status: 503, body: 'away' }))
+  await field.fill('🦊.eth')
+  await expect(page.locator('.search-dialog')).toContainText('This name couldn’t be looked up.')
+  await page.unroute('**/rpc/1')
+  await page.locator('.search-dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(found).toContainText('🦊.eth')
+})

@@ -91,9 +91,8 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   )
   const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
   const resting = text === settled
-  const failed =
-    (answers.indexFailed && (query.full === '' || answers.asked?.failed === true)) ||
-    (rows.length === 0 && answers.walletAway)
+  const failed = answers.indexFailed && (query.full === '' || answers.asked?.failed === true)
+  const nameAway = rows.length === 0 && answers.walletAway
   const waiting =
     !resting ||
     (answers.index === null && !answers.indexFailed) ||
@@ -161,9 +160,11 @@ export function SearchDialog({ say, begun, onClose }: Props) {
     said ??
     (waiting
       ? say.t('search.loading')
-      : failed
-        ? say.t('search.failed')
-        : say.t('search.count', { count: rows.length }))
+      : nameAway
+        ? say.t('search.nameAway')
+        : failed
+          ? say.t('search.failed')
+          : say.t('search.count', { count: rows.length }))
 
   return (
     <SearchPanel
@@ -226,6 +227,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
           text={settled.trim()}
           rows={rows.length}
           failed={failed}
+          nameAway={nameAway}
           partial={answers.asked?.failed === true || answers.indexFailed}
           onRetry={answers.retry}
         />

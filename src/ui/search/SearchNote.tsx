@@ -7,12 +7,14 @@ type Props = {
   text: string
   rows: number
   failed: boolean
+  /** A wallet's name could not be looked up. */
+  nameAway: boolean
   partial: boolean
   onRetry: () => void
 }
 
 /** What is said when there is nothing to show, or not everything. [GS-7] */
-export function SearchNote({ say, tab, text, rows, failed, partial, onRetry }: Props) {
+export function SearchNote({ say, tab, text, rows, failed, nameAway, partial, onRetry }: Props) {
   const again = (
     <button type="button" className="button button-secondary button-s" onClick={onRetry}>
       {say.t('search.retry')}
@@ -25,8 +27,9 @@ export function SearchNote({ say, tab, text, rows, failed, partial, onRetry }: P
         {again}
       </p>
     ) : null
-  const [title, hint] =
-    failed || (partial && text !== '')
+  const [title, hint] = nameAway
+    ? [say.t('search.nameAway'), null]
+    : failed || (partial && text !== '')
       ? [say.t('search.failed'), null]
       : text !== ''
         ? [say.t('search.none', { text }), say.t('search.noneHint')]
@@ -34,11 +37,11 @@ export function SearchNote({ say, tab, text, rows, failed, partial, onRetry }: P
           ? [say.t('search.nftsNone'), null]
           : [null, say.t('search.walletsHint')]
   return (
-    <div className="search-empty" role={failed ? 'alert' : undefined}>
-      <Icon name={failed ? 'warning' : 'search'} />
+    <div className="search-empty" role={failed || nameAway ? 'alert' : undefined}>
+      <Icon name={failed || nameAway ? 'warning' : 'search'} />
       {title && <p className="search-empty-title">{title}</p>}
       {hint && <p className="soft">{hint}</p>}
-      {(failed || partial) && again}
+      {(failed || nameAway || partial) && again}
     </div>
   )
 }

@@ -12,7 +12,8 @@ import { askEns } from '../readEns.ts'
 import type { GatewayOptions } from './askGateways.ts'
 
 const MAX_BODY = 2_048
-const PER_MINUTE = 30
+/** A name on another network than Ethereum is up to five questions. */
+const PER_MINUTE = 120
 const ETHEREUM = 1
 
 /**

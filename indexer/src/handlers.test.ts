@@ -324,18 +324,18 @@ describe('[EX-1] [EX-2] v4', () => {
       await modify(10n ** 9n, [lower, upper])
       const now = (await poolOf(ID))!
       const [amount0, amount1] = part(1e9, lower, upper)
-      expect(Number(now.reserve0 - before0) - amount0!).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
-      expect(Number(now.reserve1 - before1) - amount1!).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
+      expect(Number(now.reserve0 - before0) - amount0!).toSatisfy((off: number) => off >= -1e-3 && off < 1.001)
+      expect(Number(now.reserve1 - before1) - amount1!).toSatisfy((off: number) => off >= -1e-3 && off < 1.001)
       expect(now.liquidity! - liquidity!).toBe(lower <= 0 && upper > 0 ? 10n ** 9n : 0n)
     }
     const held = (await poolOf(ID))!.reserve0
     await modify(-(10n ** 9n), [-60, 120])
     const left = (await poolOf(ID))!
     const [went0] = part(1e9, -60, 120)
-    expect(went0! - Number(held - left.reserve0)).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
+    expect(went0! - Number(held - left.reserve0)).toSatisfy((off: number) => off >= -1e-3 && off < 1.001)
     const [type, amount0, amount1] = trades(db.take()).at(-1)!
     expect([type, amount0]).toEqual(['remove', left.reserve0 - held])
-    expect(Number(amount1) + part(1e9, -60, 120)[1]!).toSatisfy<number>(off => off >= -1e-3 && off < 1.001)
+    expect(Number(amount1) + part(1e9, -60, 120)[1]!).toSatisfy((off: number) => off >= -1e-3 && off < 1.001)
     expect(left.liquidity).toBe(0n)
     expect([await tickOf(-60, ID), await tickOf(120, ID)]).toEqual([
       [10n ** 9n, -(10n ** 9n)],

@@ -42,7 +42,9 @@ test('[IN-2] each amount, address, symbol and name in a component says whether a
 test('[IN-2] only prose of strangers and our own sentences may be translated where a value stands', () => {
   const prose = filesIn('src', /\.tsx$/)
     .filter(path => !isTest(path))
-    .flatMap(path => [...read(path).matchAll(/translate=(?:"yes"|\{[^}]*\})/g)].map(([found]) => [path, found] as const))
+    .flatMap(path =>
+      [...read(path).matchAll(/translate=(?:"yes"|\{[^}]*\})/g)].map(([found]) => [path, found] as const),
+    )
   expect(prose).toEqual([
     ['src/ui/account/lists/ActivityList.tsx', 'translate="yes"'],
     ['src/ui/liquidity/PairFields.tsx', "translate={token ? 'no' : 'yes'}"],

@@ -17,7 +17,10 @@ export const translatePage = (page: Page): Promise<void> =>
       text.replaceWith(outer)
     }
     const within = (node: Node): void => {
-      if (node instanceof Text) return translate(node)
+      if (node instanceof Text) {
+        translate(node)
+        return
+      }
       const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
       const texts: Text[] = []
       while (walker.nextNode()) texts.push(walker.currentNode as Text)

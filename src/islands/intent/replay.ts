@@ -105,8 +105,7 @@ export function replay(island: HTMLElement) {
   async function release(): Promise<void> {
     // Boxes that were filled before this script ran (a slow load, a restored page) were typed in too.
     const before = boxesIn(island)
-    for (const box of before)
-      if (!typed.has(box) && isText(box) && box.value !== box.defaultValue) remember(box)
+    for (const box of before) if (!typed.has(box) && isText(box) && box.value !== box.defaultValue) remember(box)
     await alive(island)
     released = true
     for (const name of MOVES) island.removeEventListener(name, onMove, true)

@@ -40,7 +40,12 @@ test('[GO-5] who shows what a wallet was handed hears the request itself, and nu
   expect(heard.splice(0)).toEqual([ask, null])
   await expect(asks(() => Promise.reject(Object.assign(new Error('no'), { code: 4001 })))).rejects.toThrow()
   expect(heard.splice(0)).toEqual([ask, null])
-  await expect(asks(async () => '0x1', () => Promise.reject(new AppError('account.blocked')))).rejects.toThrow()
+  await expect(
+    asks(
+      async () => '0x1',
+      () => Promise.reject(new AppError('account.blocked')),
+    ),
+  ).rejects.toThrow()
   expect(heard).toEqual([])
 })
 
@@ -293,7 +298,9 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
       ]
       for (const eip7702Auth of others) {
         const request = { method: 'wallet_sendCalls', params: [{ ...bare, capabilities: { eip7702Auth } }] }
-        expect(await ends(plan, question, [request]), `${name} ${JSON.stringify(eip7702Auth)}`).toEqual(['deed.differs'])
+        expect(await ends(plan, question, [request]), `${name} ${JSON.stringify(eip7702Auth)}`).toEqual([
+          'deed.differs',
+        ])
       }
     }
     // A deed without one asks for none, however it is written.

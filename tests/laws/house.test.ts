@@ -437,6 +437,7 @@ describe('one door to a wallet', () => {
    */
   const ANSWERS = [
     'src/domain/plan/differencesIn.ts',
+    'src/domain/plan/digestsOf.ts',
     'src/onchain/passkey/passkeyProvider.ts',
     'src/onchain/connectors/devnetWallet.ts',
     'src/onchain/connectors/walletConnect.ts',

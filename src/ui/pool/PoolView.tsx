@@ -57,38 +57,26 @@ export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>)
 /** The badge beside the pair: a fee that a hook decides follows the market. */
 function FeeBadge({ say, pool }: { say: Say; pool: PoolDetail }) {
   if (!pool.dynamicFee) return <span className="badge">{feeBadge(say, pool)}</span>
+  const share = feeFraction(pool.fee)
   return (
     <span className="badge">
       <Around of={fee => say.t('pool.dynamic', { fee })}>
-        <data
-          translate="no"
-          value={feeFraction(pool.fee)}
-          data-kind="fee"
-          data-live={`feeShare:${pool.chainId}:${pool.id}`}
-        >
-          {say.figure('fee', feeFraction(pool.fee))}
+        <data translate="no" value={share} data-kind="fee" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
+          {say.figure('fee', share)}
         </data>
       </Around>
     </span>
   )
 }
 
+type PriceLine = { base: string; quote: string; price: number | null; field: string }
+
 /** The price both ways round, that of the volatile side first; the script's flip swaps which one is shown. */
 function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
   const live = `${pool.chainId}:${pool.id}`
   const turned = isTurned(pool)
-  const line = ({
-    base,
-    quote,
-    price,
-    field,
-  }: {
-    base: string
-    quote: string
-    price: number | null
-    field: string
-  }) => (
+  const line = ({ base, quote, price, field }: PriceLine) => (
     <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
       1 <bdi translate="no">{base}</bdi> ={' '}
       <data translate="no" className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>

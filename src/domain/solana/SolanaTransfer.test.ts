@@ -76,6 +76,16 @@ test('[WL-8] another kind of message, one signer more, or another program is not
   expect(does(Uint8Array.from(moved), elsewhere, blockhash)).toBe(false)
 })
 
+test('[WL-8] a message that ends early does less than was reviewed', () => {
+  const bytes = [...encode(sol, lifetime).messageBytes]
+  // Header of three, accounts, blockhash; then how many instructions. Of the last one: its data's length, twelve bytes.
+  const count = 3 + 1 + 32 * bytes[3]! + 32
+  const length = bytes.length - 13
+  expect([bytes[count], bytes[length]]).toEqual([3, 12])
+  const changed = (at: number, to: number) => does(Uint8Array.from(bytes.with(at, to)), sol, blockhash)
+  expect([changed(count, 3), changed(count, 2), changed(length, 11)]).toEqual([true, false, false])
+})
+
 test('[WL-8] a token account’s owner and amount are read where both programs keep them', () => {
   const bytes = new Uint8Array(170)
   bytes.set(getAddressEncoder().encode(from as Address), 32)

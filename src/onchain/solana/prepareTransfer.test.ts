@@ -59,10 +59,17 @@ const server = createServer(async (request, response) => {
   for await (const part of request) text += part
   const { id, method, params } = JSON.parse(text) as { id: number; method: string; params: Params }
   asked.push(method)
-  const result = answers[method]!(params)
-  const context = Array.isArray(result) ? result : { context: { slot: 1 }, ...(result as object) }
+  const said = (): object => {
+    try {
+      const result = answers[method]!(params)
+      return { result: Array.isArray(result) ? result : { context: { slot: 1 }, ...(result as object) } }
+    } catch (error) {
+      // What was asked is not what is expected: the question fails, and with it the test.
+      return { error: { code: -32603, message: String(error) } }
+    }
+  }
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ jsonrpc: '2.0', id, result: context }))
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...said() }))
 })
 let [source, destination] = ['', '']
 beforeAll(async () => {

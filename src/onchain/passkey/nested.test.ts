@@ -45,16 +45,27 @@ test('[PK-1] typed data is signed inside the account’s own domain, in the doma
   expect(hashNested(8_453, account, { ...data, types: { EIP712Domain, ...types } } as typeof data)).toBe(expected)
 })
 
-test('[PK-1] its signature brings what the account needs to read it: the app’s domain, the contents, their type and its length', () => {
-  const signature = `0x${'11'.repeat(70)}` as const
-  const description = 'Mail(string text,Who to)Who(address at)'
-  const parts = [
-    signature.slice(2),
-    domainSeparator({ domain }).slice(2),
-    hashStruct({ data: message, primaryType: 'Mail', types }).slice(2),
-    toHex(description).slice(2),
-    description.length.toString(16).padStart(4, '0'),
-  ]
-  const data = { domain, types: { EIP712Domain, ...types }, primaryType: 'Mail', message } as never
-  expect(wrapNested(data, signature)).toBe(`0x${parts.join('')}`)
-})
+// ERC-7739's explicit form: the types sorted by name, then the name of the contents' own.
+test.each([
+  ['Mail', types, message, 'Mail(string text,Who to)Who(address at)Mail'],
+  [
+    'Mail',
+    { Mail: [{ name: 'to', type: 'At[]' }], At: [{ name: 'at', type: 'address' }], Other: [] },
+    { to: [{ at: account }] },
+    'At(address at)Mail(At[] to)Mail',
+  ],
+])(
+  '[PK-1] its signature brings the app’s domain, the contents, their type and its length: %s of %j',
+  (primaryType, used, value, description) => {
+    const signature = `0x${'11'.repeat(70)}` as const
+    const parts = [
+      signature.slice(2),
+      domainSeparator({ domain }).slice(2),
+      hashStruct({ data: value, primaryType, types: used } as never).slice(2),
+      toHex(description).slice(2),
+      description.length.toString(16).padStart(4, '0'),
+    ]
+    const data = { domain, types: { EIP712Domain, ...used }, primaryType, message: value } as never
+    expect(wrapNested(data, signature)).toBe(`0x${parts.join('')}`)
+  },
+)

@@ -24,17 +24,14 @@ export async function proveToken(chainId: number, id: CurrencyId): Promise<void>
   }
 }
 
-/** Decimals by a token's own contract; null: it doesn't answer as a token. Throws `network.*`. */
+/** Decimals by a token's own contract; null: it doesn't answer as a token. Throws what its node fails with. */
 export function decimalsOf(chainId: number, id: Address): Promise<number | null> {
   const key = tokenKey(chainId, id)
   const known = own.get(key)
   if (known) return known
-  const read = prove(chainId, id).catch(async (error: unknown) => {
-    own.delete(key)
-    const { toAppError } = await import('#onchain/node/toAppError.ts')
-    throw toAppError(error, 'read')
-  })
+  const read = prove(chainId, id)
   own.set(key, read)
+  read.catch(() => own.delete(key))
   return read
 }
 

@@ -1,7 +1,7 @@
 // OB-5, EN-7: what the service's names are asked and answer. One schema for both sides.
 import * as v from 'valibot'
 import { AVATAR_BYTES, BIO_MAX, isUsername, LINK_MAX } from '#domain/account/Username.ts'
-import { GATEWAY_BYTES, MOST_ROUNDS } from '#domain/names/EnsQuestion.ts'
+import { GATEWAY_BYTES, MOST_ROUNDS } from '#domain/names/gatewayLimits.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const username = v.custom<string>(isUsername, 'not a username')

@@ -9,11 +9,6 @@ export const UNIVERSAL_RESOLVER: Address = '0xeeeeeeee14d718c2b47d9923deab1335e1
  */
 export type EnsQuestion = ({ name: string } | { address: Address }) & { coinType: number }
 
-/** Lookups one after another: a primary name takes two, each may lead to a second gateway. */
-export const MOST_ROUNDS = 4
-/** Most bytes that gateways may say to one question. */
-export const GATEWAY_BYTES = 65_536
-
 /** The coin type of Ethereum (SLIP-44). */
 export const ETHEREUM_COIN = 60
 /** ENSIP-19: of the record that counts on every EVM network without a record of its own. */

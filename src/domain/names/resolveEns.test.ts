@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { EnsResolver } from '../../../tests/support/ensResolver.ts'
 import type { Hex } from '../Hex.ts'
 import { batchAnswer } from './ensBatch.ts'
-import { coinTypeOf, type EnsQuestion, MOST_ROUNDS, recordsOf, UNIVERSAL_RESOLVER } from './EnsQuestion.ts'
+import { coinTypeOf, type EnsQuestion, recordsOf, UNIVERSAL_RESOLVER } from './EnsQuestion.ts'
+import { MOST_ROUNDS } from './gatewayLimits.ts'
 import { type EnsPorts, resolveEns } from './resolveEns.ts'
 
 const ada: Hex = `0x${'a1'.repeat(20)}`

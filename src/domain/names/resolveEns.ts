@@ -1,7 +1,8 @@
 import { AppError } from '../Errors.ts'
 import type { Hex } from '../Hex.ts'
-import { type EnsQuestion, MOST_ROUNDS, UNIVERSAL_RESOLVER } from './EnsQuestion.ts'
+import { type EnsQuestion, UNIVERSAL_RESOLVER } from './EnsQuestion.ts'
 import { callbackOf, callOf, isNone, lookupOf, type OffchainLookup, readAnswer } from './ensCalls.ts'
+import { MOST_ROUNDS } from './gatewayLimits.ts'
 
 /** What a call returned, or the data that it reverted with. */
 export type CallAnswer = { reverted: boolean; data: Hex }

@@ -1,6 +1,5 @@
 import { askNames } from '#data/names/askNames.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { readName } from '#domain/names/readName.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
 import { candidateOf } from '#domain/account/Username.ts'
 
@@ -49,8 +48,11 @@ export async function findWallet(name: string, { raw, chainId, signal }: Ask): P
     return 'unknown'
   }
   const isRawName = RAW.test(name)
-  if (isRawName && !raw && username) return none()
-  const read = await readName(isRawName && raw ? `${name}.eth` : name)
+  const ensName = isRawName && raw ? `${name}.eth` : name
+  // Most words of a search are no names of the chain: nothing is loaded for them.
+  if (!ensName.includes('.')) return username ? none() : 'notName'
+  const { readName } = await import('#domain/names/readName.ts')
+  const read = await readName(ensName)
   if (!read) return username ? none() : 'notName'
   const ask = { gateway: askNames.gateway, chainId, signal }
   const { readEnsAddress } = await import('#onchain/read/readEnsAddress.ts')

@@ -1,6 +1,6 @@
 import type { Hex } from '#domain/Hex.ts'
 import { batchAnswer, type GatewayQuery, queriesOf } from '#domain/names/ensBatch.ts'
-import { GATEWAY_BYTES } from '#domain/names/EnsQuestion.ts'
+import { GATEWAY_BYTES } from '#domain/names/gatewayLimits.ts'
 import type { OffchainLookup } from '#domain/names/ensCalls.ts'
 import { fetchGuarded, type Guard, Unfetched } from './fetchGuarded.ts'
 

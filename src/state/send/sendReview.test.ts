@@ -4,12 +4,14 @@ import { planSend } from '#domain/plan/makers/planSend.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { ME, simulates, THIEF, USDC } from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
+import { tokensSay } from '../../../tests/support/tokensSay.ts'
 import { $connection } from '../wallet/connection.ts'
 import { makeSendReview, type SendAsk } from './sendReview.ts'
 
 const node = new TestNode(1)
 const person = { address: THIEF, ensName: null, unitag: null }
 const token = { chainId: 1, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 } as never
+const tokens = tokensSay({ [USDC]: { decimals: 6, symbol: 'USDC' } })
 const ask: SendAsk = { chainId: 1, account: ME, person, linked: [], token, amount: 1_000n, item: null }
 
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeEach(() => {
   node.head++
   node.asked.length = 0
   $connection.set({ status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'N', icon: null })
-  Object.assign(node.answers, { eth_estimateGas: '0x186a0', eth_gasPrice: '0x2', eth_call: '0x' })
+  Object.assign(node.answers, { eth_estimateGas: '0x186a0', eth_gasPrice: '0x2', eth_call: tokens })
 })
 /** The recipient gets so much of the 1,000 that leave. */
 const arrives = (raw: bigint) =>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '#domain/Errors.ts'
-import type { Hex } from '#domain/Hex.ts'
 import { serviceAsker } from '../serviceAsker.ts'
-import { available, found, gatewayAnswers, nonce, type Profile, type requests } from './nameSchemas.ts'
+import { available, found, nonce, type Profile, type requests } from './nameSchemas.ts'
 
 const TIMEOUT_MS = 12_000
 /** What the service's refusals are called here (ER-5). */
@@ -30,9 +29,6 @@ export const askNames = {
     ask(found, `by-name?username=${encodeURIComponent(username)}`, undefined, signal).then(profileOf),
   byAddress: (address: string, signal?: AbortSignal) =>
     ask(found, `by-address?address=${address}`, undefined, signal).then(profileOf),
-  /** What gateways say to a question to ENS, asked by the service's own node: to be verified. */
-  gateway: (question: Body<'gateway'>, signal?: AbortSignal) =>
-    ask(gatewayAnswers, 'gateway', question, signal).then(({ answers }) => answers as Hex[]),
   nonce: (body: Body<'nonce'>) => ask(nonce, 'nonce', body),
   claim: (body: Body<'claim'>) => ask(found, 'claim', body).then(profileOf),
   profile: (body: Body<'profile'>) => ask(found, 'profile', body).then(profileOf),

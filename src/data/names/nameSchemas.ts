@@ -1,7 +1,6 @@
 // OB-5, EN-7: what the service's names are asked and answer. One schema for both sides.
 import * as v from 'valibot'
 import { AVATAR_BYTES, BIO_MAX, isUsername, LINK_MAX } from '#domain/account/Username.ts'
-import { GATEWAY_BYTES, MOST_ROUNDS } from '#domain/names/gatewayLimits.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const username = v.custom<string>(isUsername, 'not a username')
@@ -34,11 +33,6 @@ export const nonce = v.object({
   origin: v.pipe(v.string(), v.maxLength(200)),
 })
 
-const coinType = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
-const hex = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/), v.maxLength(2 * GATEWAY_BYTES + 2))
-/** What gateways said to the lookups of one question to ENS, in their order. */
-export const gatewayAnswers = v.object({ answers: v.pipe(v.array(hex), v.maxLength(MOST_ROUNDS)) })
-
 const signed = {
   address,
   /** Where a smart wallet's code is asked whether it signed. */
@@ -50,11 +44,6 @@ const signed = {
 
 /** Bodies by path. */
 export const requests = {
-  /** A question to ENS, as domain/names has it: no address of the web is ever taken from a visitor. */
-  gateway: v.union([
-    v.object({ name: v.pipe(v.string(), v.minLength(3), v.maxLength(255)), coinType }),
-    v.object({ address, coinType }),
-  ]),
   nonce: v.object({ address }),
   claim: v.object(signed),
   /** `avatar`: a PNG as base64, '' to take it away, null to leave it. */

@@ -6,6 +6,7 @@ import { analyticsBatch } from '#data/analytics/analyticsEvent.ts'
 import { delegationAnswer, delegationAsked } from '#data/delegation/delegationSchemas.ts'
 import { jsonSchema } from '#data/market/jsonSchema.ts'
 import { reportBatch } from '#data/monitoring/report.ts'
+import { gatewayAnswers, gatewayQuestion } from '#data/names/gatewaySchemas.ts'
 import * as names from '#data/names/nameSchemas.ts'
 import { rates } from '#data/rates.ts'
 import { rewards } from '#data/rewards/rewardSchemas.ts'
@@ -155,8 +156,8 @@ export const openapi = {
     ),
     '/api/names/gateway': post({
       summary: 'What gateways (EIP-3668) say to a question to ENS, to be verified by the contract that sends there',
-      body: names.requests.gateway,
-      answer: names.gatewayAnswers,
+      body: gatewayQuestion,
+      answer: gatewayAnswers,
       statuses: body,
     }),
     '/api/names/nonce': post({

@@ -1,4 +1,4 @@
-import { askNames } from '#data/names/askNames.ts'
+import { askGateway } from '#data/names/askGateway.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { addressWithin } from '#domain/people/networkAddress.ts'
 import { parse } from '#domain/people/Typed.ts'
@@ -44,7 +44,7 @@ export async function findPerson(text: string, chainId: number, signal: AbortSig
 async function named(address: Address, chainId: number, signal: AbortSignal): Promise<Person> {
   try {
     const { readEnsName } = await import('#onchain/read/readEnsName.ts')
-    const read = await readEnsName(address, { gateway: askNames.gateway, chainId, signal })
+    const read = await readEnsName(address, { gateway: askGateway, chainId, signal })
     return { address, unitag: null, ensName: read?.name ?? null, punycode: read?.punycode ?? null }
   } catch (error) {
     signal.throwIfAborted()

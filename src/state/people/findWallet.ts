@@ -54,7 +54,8 @@ export async function findWallet(name: string, { raw, chainId, signal }: Ask): P
   const { readName } = await import('#domain/names/readName.ts')
   const read = await readName(ensName)
   if (!read) return username ? none() : 'notName'
-  const ask = { gateway: askNames.gateway, chainId, signal }
+  const { askGateway: gateway } = await import('#data/names/askGateway.ts')
+  const ask = { gateway, chainId, signal }
   const { readEnsAddress } = await import('#onchain/read/readEnsAddress.ts')
   const address = await readEnsAddress(read.name, ask)
   if (address === 'elsewhere') return address

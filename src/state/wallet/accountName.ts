@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { askNames } from '#data/names/askNames.ts'
+import { askGateway } from '#data/names/askGateway.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 
 /** The ENS name last read, with whose it is; null when none is known. */
@@ -10,7 +10,7 @@ export function wantAccountName(address: Address): () => void {
   const abort = new AbortController()
   if ($accountName.get()?.address !== address)
     void import('#onchain/read/readEnsName.ts')
-      .then(({ readEnsName }) => readEnsName(address, { gateway: askNames.gateway, signal: abort.signal }))
+      .then(({ readEnsName }) => readEnsName(address, { gateway: askGateway, signal: abort.signal }))
       .then(
         read => read && !abort.signal.aborted && $accountName.set({ address, name: read.name }),
         error => abort.signal.aborted || console.warn('Tarn: the account’s name could not be read', error),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { requests } from '#data/names/nameSchemas.ts'
+import { gatewayQuestion } from '#data/names/gatewaySchemas.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { EnsQuestion } from '#domain/names/EnsQuestion.ts'
 import { readName } from '#domain/names/readName.ts'
@@ -32,7 +32,7 @@ export function gatewayRoute(
       return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
     const body = await readBody(c, MAX_BODY)
     if (!body.ok) return body.response
-    const asked = v.safeParse(requests.gateway, body.value)
+    const asked = v.safeParse(gatewayQuestion, body.value)
     if (!asked.success || ('name' in asked.output && (await readName(asked.output.name))?.name !== asked.output.name))
       return c.json({ error: { code: 'shape', message: 'A normal name or an address, and a coin type, please' } }, 400)
     const answers: Hex[] = []

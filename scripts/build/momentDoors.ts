@@ -207,7 +207,7 @@ export const momentDoors: readonly Moment[] = [
     chunk: 'wallet',
     first: true,
     doors: [
-      ...at('state', 'passkey/passkeyWallet.ts', 'people/findPerson.ts'),
+      ...at('state', 'passkey/passkeyWallet.ts', 'people/findPerson.ts people/findWallet.ts'),
       ...at('onchain/read', 'readRecipient.ts', 'readCost.ts', 'readEnsAddress.ts'),
     ],
   },

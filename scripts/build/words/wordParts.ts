@@ -18,7 +18,7 @@ const HEADER = ['Connect', 'Search']
 /** Characters of English below which sentences are no file of their own. */
 const LITTLE = 1_500
 /** And below which no script fetches another's file for them. */
-const FEW = 1_000
+const FEW = 900
 
 /**
  * `scripts` in the order in which a visitor meets them; `importsOf`: the modules that a module imports statically;

@@ -3,7 +3,6 @@ import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
 import type { Say } from '#i18n/Say.ts'
 import { candidateOf } from '#domain/account/Username.ts'
-import { findWallet } from '#state/people/findWallet.ts'
 import { askCollections } from './askCollections.ts'
 import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
 import { loadSearchIndex, type OpenedIndex } from './loadSearchIndex.ts'
@@ -110,7 +109,9 @@ export function useAnswers(
     const abort = new AbortController()
     const done = (found: SearchResult | null, away = false) =>
       abort.signal.aborted || setWallet({ to: lookUp ?? '', found, away })
-    findWallet(name, { raw, chainId: ETHEREUM, signal: abort.signal }).then(
+    const ask = { raw, chainId: ETHEREUM, signal: abort.signal }
+    const asked = import('#state/people/findWallet.ts').then(({ findWallet }) => findWallet(name, ask))
+    asked.then(
       found => done(typeof found === 'string' ? null : found),
       error => {
         if (abort.signal.aborted) return

@@ -115,7 +115,7 @@ export const momentDoors: readonly Moment[] = [
     chunk: 'amounts',
     first: true,
     doors: [
-      ...at('islands', 'SwapBox/SwapBox.tsx', 'TokenBalances/TokenBalances.tsx'),
+      ...at('islands', 'SwapBox/SwapBox.tsx', 'TokenBalances/TokenBalances.tsx', 'issues/useProven.ts'),
       ...at('ui', 'tokenSelector/tokenSelector.css?url', 'send/send.css?url'),
       ...at('i18n', 'percentSign.ts'),
     ],

@@ -300,6 +300,22 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     expect([(await stateOf(one.order)).status, (await stateOf(two.order)).status]).toEqual(['open', 'open'])
   })
 
+  test('[GO-18] one that ended 90 days ago is deleted; a live one, and one that ended since, are kept', async () => {
+    const me = await maker()
+    const [old, recent, live] = [await placed(me), await placed(me), await placed(me)]
+    for (const { order } of [old, recent]) await world.cancel(order)
+    await watch.look()
+    const age = (order: Order, days: number) =>
+      store.query(`UPDATE orders SET ended_at = ended_at - make_interval(days => $2) WHERE hash = $1`, [
+        ...[hashOrder(order), days],
+      ])
+    await age(old.order, 91)
+    await age(recent.order, 89)
+    await proveAll()
+    const kept = await Promise.all([old, recent, live].map(({ order }) => ask('GET', `/${hashOrder(order)}`)))
+    expect(kept.map(({ status }) => status)).toEqual([404, 200, 200])
+  })
+
   test('while no node answers nothing changes, and nothing is taken', async () => {
     const me = await maker()
     const { order } = await placed(me)

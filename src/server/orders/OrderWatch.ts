@@ -3,7 +3,7 @@ import { PERMIT2 } from '#domain/chains/chains.ts'
 import { ORDER_REACTOR } from '#domain/orders/Order.ts'
 import { askNode } from '../rpc/askNode.ts'
 import type { Store } from '../store/Store.ts'
-import { type BookOrder, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
+import { type BookOrder, dropEnded, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
 import { FILL, judgeOrders, type Log } from './judgeOrders.ts'
 
 /** UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask) */
@@ -22,6 +22,7 @@ const IDLE = 5_000
 const MOST = 20_000
 /** Makers in one question for logs. */
 const MAKERS = 200
+const DAY = 86_400_000
 /** So far back a chain may be rewritten. */
 const FINAL = 64
 
@@ -41,6 +42,7 @@ export class OrderWatch {
   readonly #options: Options
   #head: Head | undefined
   #lookedAt = 0
+  #droppedAt = 0
   readonly #provedAt = new Map<Hex, number>()
 
   constructor(options: Options) {
@@ -86,6 +88,10 @@ export class OrderWatch {
       changed.push(order.hash)
     }
     for (const hash of this.#provedAt.keys()) if (!live.some(order => order.hash === hash)) this.#provedAt.delete(hash)
+    if (now() - this.#droppedAt > DAY) {
+      await dropEnded(store.query)
+      this.#droppedAt = now()
+    }
     this.#head = head
     return changed
   }

@@ -118,7 +118,8 @@ export const setStanding = async (
   hash: Hex,
   { status, why = null, filledBy = null, block = null }: Standing,
 ): Promise<void> => {
-  await query(`UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5 WHERE hash = $1`, [
+  await query(`UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5,
+       ended_at = CASE WHEN $2 IN ('open', 'paused', 'stale') THEN NULL ELSE now() END WHERE hash = $1`, [
     hash,
     status,
     why,
@@ -136,6 +137,14 @@ export const endedSince = async (query: Query, block: number): Promise<BookOrder
  */
 export const hideOrders = async (query: Query, maker: Hex, hashes: readonly Hex[]): Promise<void> => {
   await query('UPDATE orders SET hidden = true WHERE maker = $1 AND hash = ANY($2::text[])', [maker, [...hashes]])
+}
+
+/** Days for which an order that has ended is kept, as /privacy says. */
+const KEPT_DAYS = 90
+
+/** Deletes what ended so long ago. */
+export const dropEnded = async (query: Query): Promise<void> => {
+  await query('DELETE FROM orders WHERE NOT live AND ended_at < now() - make_interval(days => $1)', [KEPT_DAYS])
 }
 
 /** A filler reports that an order which was proven could not be filled. */

@@ -25,7 +25,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
             spellCheck={false}
             maxLength={80}
             required
-            pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-\u0080-\u{10FFFF}]+(\.[a-zA-Z0-9\-\u0080-\u{10FFFF}]+)+)\s*"
+            pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+(\.[^\x00-\x2c\x2e\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+)+)\s*"
             title={say.t('portfolio.addressHint')}
           />
         </label>

@@ -26,6 +26,7 @@ export const orders: Migration = {
       hidden boolean NOT NULL DEFAULT false,
       filled_by text,
       ended_block bigint,
+      ended_at timestamptz,
       begun_block bigint NOT NULL,
       failures integer NOT NULL DEFAULT 0,
       created_at timestamptz NOT NULL DEFAULT now(),

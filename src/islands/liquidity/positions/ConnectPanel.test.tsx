@@ -13,7 +13,11 @@ import { ConnectPanel } from './ConnectPanel.tsx'
 import { Positions } from './Positions.tsx'
 
 vi.mock('#onchain/node/isDevnet.ts', () => ({ isDevnet: false }))
-beforeAll(() => void fakeBrowser())
+beforeAll(() => {
+  fakeBrowser()
+  // A build has no window: with one the stores that a page reads would follow a chain from here on.
+  vi.stubGlobal('window', undefined)
+})
 
 const say = makeSay('en-US')
 const words = islandWords(say, [

@@ -118,14 +118,11 @@ export const setStanding = async (
   hash: Hex,
   { status, why = null, filledBy = null, block = null }: Standing,
 ): Promise<void> => {
-  await query(`UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5,
-       ended_at = CASE WHEN $2 IN ('open', 'paused', 'stale') THEN NULL ELSE now() END WHERE hash = $1`, [
-    hash,
-    status,
-    why,
-    filledBy,
-    block,
-  ])
+  await query(
+    `UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5,
+       ended_at = CASE WHEN $2 IN ('open', 'paused', 'stale') THEN NULL ELSE now() END WHERE hash = $1`,
+    [hash, status, why, filledBy, block],
+  )
 }
 
 /** Ended by a block that may be rewritten still. */

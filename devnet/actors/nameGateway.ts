@@ -1,6 +1,4 @@
 // Stands where the gateway of an offchain resolver does (EIP-3668): what a name below lake.eth points at, signed.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   decodeFunctionData,
   encodeAbiParameters,
@@ -17,6 +15,7 @@ import type { Address } from '../../src/domain/chains/Chain.ts'
 import { ETHEREUM_COIN } from '../../src/domain/names/EnsQuestion.ts'
 import type { Network } from '../chain/Network.ts'
 import { ACCOUNTS } from '../markets/wallets.ts'
+import { serveJson } from './serveJson.ts'
 
 /** The resolver of names that this gateway answers for. */
 export const ENS_GATEWAY_RESOLVER: Address = '0x00000000000000000000000000000000e45a7e5a'
@@ -65,32 +64,17 @@ export async function startNameGateway(
   networks: readonly Network[],
   port: number,
 ): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveJson({ name: 'names', port }, async request => {
     const [, asked] = /^\/0x[0-9a-f]{40}\/(0x(?:[0-9a-f]{2})+)$/i.exec(request.url ?? '') ?? []
-    const end = (status: number, body: object) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
-    if (!asked) return end(404, { message: 'nothing here' })
-    answer(asked as Hex).then(
-      data => end(200, { data }),
-      error => end(400, { message: String(error) }),
-    )
+    return asked ? { data: await answer(asked as Hex) } : undefined
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', () =>
-      fail(new Error(`Port ${port} (names) is taken: stop what uses it or choose another with DEVNET_PORT_NAMES.`)),
-    )
-    server.listen(port, '127.0.0.1', done)
-  })
-  const listens = (server.address() as AddressInfo).port
   await networks
     .find(({ chainId }) => chainId === 1)
     ?.rpc.call(
       'anvil_setStorageAt',
       ENS_GATEWAY_RESOLVER,
       numberToHex(0, { size: 32 }),
-      numberToHex(listens, { size: 32 }),
+      numberToHex(Number(new URL(url).port), { size: 32 }),
     )
-  return { url: `http://127.0.0.1:${listens}`, stop: () => server.close() }
+  return { url, stop }
 }

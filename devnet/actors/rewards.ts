@@ -1,7 +1,6 @@
 // Stands where Merkl does: what accounts are owed, with proofs, and which pools pay for liquidity. The distributor's
 // root follows what is owed.
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
@@ -9,6 +8,7 @@ import { DISTRIBUTOR } from '../../src/domain/token/Reward.ts'
 import { campaignsOf } from './campaigns.ts'
 import type { Network } from '../chain/Network.ts'
 import { rootOf, proofOf } from './merkle.ts'
+import { jsonOf, serveJson } from './serveJson.ts'
 
 const account = privateKeyToAccount(keccak256(toHex('tarn devnet rewards')))
 /** Replaces the distributor's root: a stranger with a key of its own. */
@@ -18,7 +18,6 @@ const abi = parseAbi([
   'function updateTree(bytes32 root)',
   'function claimed(address user, address token) view returns (uint208 amount, uint48 timestamp, bytes32 merkleRoot)',
 ])
-const MAX_BODY = 4_096
 
 /** Raw, of all time. */
 type Owed = { user: Address; token: Address; amount: bigint }
@@ -103,16 +102,7 @@ class Ledger {
   }
 }
 
-async function bodyOf(
-  request: IncomingMessage,
-): Promise<{ chainId?: number; user?: string; token?: string; amount?: string }> {
-  let text = ''
-  for await (const part of request) {
-    text += part
-    if (text.length > MAX_BODY) throw new Error('too long')
-  }
-  return JSON.parse(text)
-}
+type Owing = { chainId?: number; user?: string; token?: string; amount?: string }
 
 /**
  * `GET /v4/users/<address>/rewards?chainId=1,8453`, `GET /v4/opportunities?chainId=…`; `POST /owe` { chainId, user,
@@ -131,27 +121,11 @@ export async function startRewards(
     if (user) return Promise.all(asked(url).map(ledger => ledger.of(user.toLowerCase() as Address)))
     if (url.pathname === '/v4/opportunities') return asked(url).flatMap(ledger => ledger.opportunities())
     if (url.pathname !== '/owe' || request.method !== 'POST') return undefined
-    const owed = await bodyOf(request)
+    const owed = await jsonOf<Owing>(request)
     const ledger = ledgers.get(owed.chainId ?? 0)
     if (!ledger || !owed.user || !owed.token || !owed.amount) return undefined
     await ledger.add(owed.user.toLowerCase() as Address, owed.token.toLowerCase() as Address, BigInt(owed.amount))
     return {}
   }
-  const server = createServer((request, response) => {
-    const end = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
-    answer(request).then(
-      body => (body === undefined ? end(404, { error: 'nothing here' }) : end(200, body)),
-      error => end(500, { error: String(error) }),
-    )
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', () =>
-      fail(new Error(`Port ${port} (rewards) is taken: stop what uses it or choose another with DEVNET_PORT_REWARDS.`)),
-    )
-    server.listen(port, '127.0.0.1', done)
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return serveJson({ name: 'rewards', port }, answer)
 }

@@ -1,25 +1,15 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { ORDER_CHAIN } from '../../src/domain/orders/Order.ts'
 import type { Network } from '../chain/Network.ts'
 import { OrderFiller, type Outcome, REVERTED, type Signed } from './filler.ts'
+import { jsonOf, serveJson } from './serveJson.ts'
 
-const MAX_BODY = 8_192
 /** ms between two looks at a book. */
 const PACE = 1_000
 
 type Asked = Signed & { atAnyPrice?: boolean; twice?: boolean }
 /** A book of orders (Tarn's service) and the key that opens it. */
 type Book = { url: string; key: string }
-
-async function bodyOf<T>(request: IncomingMessage): Promise<T> {
-  let text = ''
-  for await (const part of request) {
-    text += part
-    if (text.length > MAX_BODY) throw new Error('too long')
-  }
-  return JSON.parse(text)
-}
 
 /** Fills what a book has, as far as the pools give it. Answers how to end it. */
 function followBook(filler: OrderFiller, { url, key }: Book): () => void {
@@ -61,36 +51,21 @@ export async function startFiller(
   const answer = async (request: IncomingMessage): Promise<Outcome | object | undefined> => {
     if (filler === undefined || request.method !== 'POST') return undefined
     if (request.url === '/book') {
-      const book = await bodyOf<Book>(request)
+      const book = await jsonOf<Book>(request)
       endBook()
       endBook = book.url === '' ? () => {} : followBook(filler, book)
       return {}
     }
     if (request.url !== '/fill') return undefined
-    const { order, signature, ...how } = await bodyOf<Asked>(request)
+    const { order, signature, ...how } = await jsonOf<Asked>(request)
     return filler.fill({ order, signature }, how)
   }
-  const server = createServer((request, response) => {
-    const end = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
-    answer(request).then(
-      body => (body === undefined ? end(404, { error: 'nothing here' }) : end(200, body)),
-      error => end(500, { error: String(error) }),
-    )
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', () =>
-      fail(new Error(`Port ${port} (filler) is taken: stop what uses it or choose another with DEVNET_PORT_FILLER.`)),
-    )
-    server.listen(port, '127.0.0.1', done)
-  })
+  const { url, stop } = await serveJson({ name: 'filler', port }, answer)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     stop: () => {
       endBook()
-      server.close()
+      stop()
     },
   }
 }

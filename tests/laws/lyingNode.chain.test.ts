@@ -138,7 +138,7 @@ test('[EX-8] of two nodes one lies all the time, of the past and at the head: no
   expect(await index.rows()).toEqual(await truth('two-truth'))
 })
 
-test('[EX-8] one node that drops logs of the past: blocks of a range read whole don’t agree, and it is waited for', async () => {
+test('[EX-8] one node that drops logs of the past: blocks of a range read whole don’t agree: it is waited for or read block by block, and no row differs', async () => {
   const index = place('past')
   const honest = liar.says
   // Of ranges it keeps each block's first log back, so whichever block is read whole disagrees; of a block by its hash

@@ -287,6 +287,25 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     expect(JSON.stringify((await ask('GET', '/open', { token: FILLER })).json)).not.toContain(hashOrder(order))
   })
 
+  test('[LM-3] what no log tells, an owner’s code that no longer signs, is found out within a minute', async () => {
+    const me = await maker()
+    const { order } = await placed(me)
+    let clock = Date.now()
+    const own = new OrderWatch({ urls: [world.url], store, isBehind: async () => false, now: () => clock })
+    await own.look()
+    await world.ask('anvil_setCode', me.address, '0x6000')
+    clock += 6_000
+    await own.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'open' })
+    clock += 60_000
+    await own.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'signature' })
+    await world.ask('anvil_setCode', me.address, '0x')
+    clock += 60_000
+    await own.look()
+    expect(await stateOf(order)).toMatchObject({ status: 'open', why: null })
+  })
+
   test('[EX-8] a fill and a cancellation that a rewritten chain no longer has are undone', async () => {
     const me = await maker()
     const [one, two] = [await placed(me), await placed(me)]

@@ -10,7 +10,7 @@ const signed = {
 }
 
 /** LIST of what an order is: it may still be filled while it is open, paused or stale. */
-export const orderStates = ['open', 'paused', 'stale', 'filled', 'cancelled', 'expired'] as const
+const orderStates = ['open', 'paused', 'stale', 'filled', 'cancelled', 'expired'] as const
 
 /** What an order's hash is enough to learn. `filledBy`: the transaction. */
 export const orderState = v.object({

@@ -2,6 +2,7 @@ import { DutchOrder } from '@uniswap/uniswapx-sdk'
 import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { someOrder } from '../../../tests/support/someOrder.ts'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
@@ -102,19 +103,7 @@ describe('[LM-3] an order is, byte for byte, what the protocol’s SDK makes of 
     ))
 })
 
-const ORDER: Order = {
-  maker: me,
-  nonce: nonceOf(7n, 3),
-  deadline: 2_000_000_000n,
-  sells: `0x${'aa'.repeat(20)}`,
-  amount: 10n ** 18n,
-  buys: `0x${'bb'.repeat(20)}`,
-  start: 3_000_000_000n,
-  end: 3_000_000_000n,
-  recipient: me,
-  from: 2_000_000_000n,
-  notBefore: false,
-}
+const ORDER = someOrder(me)
 
 test('[LM-3] bytes that say anything else than an order of ours are none', () => {
   const bytes = encodeOrder(ORDER)

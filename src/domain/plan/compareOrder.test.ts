@@ -1,6 +1,7 @@
+import { someOrder } from '../../../tests/support/someOrder.ts'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
-import { nonceOf, type Order, orderTypedData } from '../orders/Order.ts'
+import { type Order, orderTypedData } from '../orders/Order.ts'
 import { compareSigned } from './compare.ts'
 import type { Expectation, Payload } from './Expectation.ts'
 import { differencesIn } from './differencesIn.ts'
@@ -9,19 +10,7 @@ import { laterOf } from './readers/orderReader.ts'
 const ME: Address = `0x${'11'.repeat(20)}`
 const THIEF: Address = `0x${'66'.repeat(20)}`
 const OTHER: Address = `0x${'77'.repeat(20)}`
-const ORDER: Order = {
-  maker: ME,
-  nonce: nonceOf(7n, 3),
-  deadline: 2_000_000_000n,
-  sells: `0x${'aa'.repeat(20)}`,
-  amount: 10n ** 18n,
-  buys: `0x${'bb'.repeat(20)}`,
-  start: 3_000_000_000n,
-  end: 3_000_000_000n,
-  recipient: ME,
-  from: 2_000_000_000n,
-  notBefore: false,
-}
+const ORDER = someOrder(ME)
 const planOf = (order: Order): Expectation => ({
   ...{ chainId: 1, account: ME, deadline: 0n, calls: [], left: [], order },
   promises: { spends: [], receives: [], permits: [], items: [], later: laterOf(order) },

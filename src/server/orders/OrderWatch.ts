@@ -87,7 +87,8 @@ export class OrderWatch {
       await setStanding(store.query, order.hash, standing)
       changed.push(order.hash)
     }
-    for (const hash of this.#provedAt.keys()) if (!live.some(order => order.hash === hash)) this.#provedAt.delete(hash)
+    const kept = new Set(live.map(({ hash }) => hash))
+    for (const hash of this.#provedAt.keys()) if (!kept.has(hash)) this.#provedAt.delete(hash)
     if (now() - this.#droppedAt > DAY) {
       await dropEnded(store.query)
       this.#droppedAt = now()

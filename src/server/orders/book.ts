@@ -13,6 +13,8 @@ export type BookOrder = {
   order: Order
   signature: Hex
   status: OrderStatus
+  /** It may still be filled. */
+  live: boolean
   why: 'funds' | 'signature' | null
   hidden: boolean
   filledBy: Hex | null
@@ -26,13 +28,14 @@ type Row = {
   body: Hex
   signature: Hex
   status: OrderStatus
+  live: boolean
   why: BookOrder['why']
   hidden: boolean
   filled_by: Hex | null
   created_at: Date
   begun_block: bigint
 }
-const COLUMNS = 'hash, body, signature, status, why, hidden, filled_by, created_at, begun_block'
+const COLUMNS = 'hash, body, signature, status, live, why, hidden, filled_by, created_at, begun_block'
 
 function read({ body, filled_by: filledBy, created_at: at, begun_block: begun, ...row }: Row): BookOrder {
   const order = decodeOrder(body)
@@ -86,7 +89,7 @@ export const addOrder = (
     await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 39))', [order.maker])
     const known = await findOrder(query, hash)
     if (known) return known
-    const { maker, nonce, sells, buys, deadline } = order
+    const { maker, nonce, deadline } = order
     const [{ live, taken }] = (await query<{ live: number; taken: boolean }>(
       `SELECT count(*) FILTER (WHERE live)::integer AS live, coalesce(bool_or(place = $2), false) AS taken
        FROM orders WHERE maker = $1`,
@@ -95,10 +98,10 @@ export const addOrder = (
     if (taken) return 'taken'
     if (live >= MOST_LIVE) return 'full'
     const [row] = await query<Row>(
-      `INSERT INTO orders (hash, maker, place, sells, buys, deadline, body, signature, status, why, begun_block)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+      `INSERT INTO orders (hash, maker, place, deadline, body, signature, status, why, begun_block)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
       [
-        ...[hash, maker, nonce.toString(), sells, buys, deadline.toString()],
+        ...[hash, maker, nonce.toString(), deadline.toString()],
         ...[encodeOrder(order), signature, status, why, begunBlock],
       ],
     )

@@ -2,13 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import { blocklistKey } from '#data/blocklist.ts'
-import { type OrderState, type OwnOrder, orderStates, requests } from '#data/orders/orderSchemas.ts'
+import { type OrderState, type OwnOrder, requests } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { decodeOrder, encodeOrder, hashOrder, ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { refusalOf } from '#domain/orders/refusalOf.ts'
 import { statementOf } from '#domain/orders/statementOf.ts'
+import { issueNonce, takeNonce } from '../names/names.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
@@ -19,7 +20,7 @@ import type { Store } from '../store/Store.ts'
 import * as book from './book.ts'
 import { readHead } from './OrderWatch.ts'
 import { proveOrders } from './proveOrders.ts'
-import { issueNonce, makerOf, openSession, takeNonce } from './sessions.ts'
+import { makerOf, openSession } from './sessions.ts'
 
 /** A minute and visitor. */
 const READS = 240
@@ -34,7 +35,6 @@ const ownOf = (order: book.BookOrder): OwnOrder => ({
   createdAt: order.createdAt,
   hidden: order.hidden,
 })
-const isLive = ({ status }: book.BookOrder): boolean => orderStates.indexOf(status) < 3
 
 const refused = (status: Refused['status'], code: string, message: string): Refused =>
   new Refused({ status, code, message })
@@ -117,7 +117,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   })
   app.get('/mine', async c => {
     const orders = await book.ordersOf(store.query, await signedIn(c))
-    const live = orders.filter(isLive).length
+    const live = orders.filter(({ live }) => live).length
     return c.json({ items: orders.map(ownOf), live, most: book.MOST_LIVE }, 200, fresh)
   })
   app.post('/hide', async c => {

@@ -2,6 +2,7 @@ import type { Hex } from '#domain/Hex.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type Order, ORDER_REACTOR } from '#domain/orders/Order.ts'
 import { encodePermitTransfer } from '#domain/orders/permitTransfer.ts'
+import { askBatch, type NodeAnswer } from '../rpc/askBatch.ts'
 
 /**
  * Whether an order could be filled as far as its maker goes: signature, number, end, balance and approval, all asked of
@@ -11,7 +12,6 @@ export type Proof = 'good' | 'spent' | 'expired' | 'signature' | 'funds' | 'unkn
 
 /** Gas that the proof of one order may use: a maker's contract that runs on for ever proves nothing. */
 const MOST_GAS = 500_000
-const TIMEOUT_MS = 6_000
 /** Questions in one request to a node. */
 const BATCH = 100
 
@@ -27,9 +27,7 @@ const FAULTS: Readonly<Record<string, Proof>> = {
 /** Of solmate's library: the token answered false, or reverted. */
 const TRANSFER_FAILED = Buffer.from('TRANSFER_FROM_FAILED').toString('hex')
 
-type Answer = { id: number; result?: Hex; error?: { message?: string; data?: unknown } }
-
-function proofOf({ result, error }: Answer): Proof {
+function proofOf({ result, error }: NodeAnswer): Proof {
   if (result !== undefined) return 'good'
   const data = typeof error?.data === 'string' ? error.data : ''
   if (data.includes(TRANSFER_FAILED) || /TRANSFER_FROM_FAILED/.test(error?.message ?? '')) return 'funds'
@@ -49,35 +47,21 @@ const callOf = ({ order, signature }: SignedOrder) => ({
   gas: `0x${MOST_GAS.toString(16)}`,
 })
 
-async function ask(url: string, calls: readonly object[], block: string): Promise<readonly Answer[]> {
-  const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [call, block] }))
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  const answers = (await response.json()) as Answer[]
-  if (!Array.isArray(answers)) throw new Error('the node does not answer several questions at once')
-  return answers
-}
-
 /**
  * The proofs of orders, in their order. `unknown` for all of which no node gave an answer: nothing may be concluded of
- * them. `block`: as of which block; default the latest.
+ * them.
  */
-export async function proveOrders(
-  urls: readonly string[],
-  orders: readonly SignedOrder[],
-  block = 'latest',
-): Promise<Proof[]> {
+export async function proveOrders(urls: readonly string[], orders: readonly SignedOrder[]): Promise<Proof[]> {
   const proofs: Proof[] = []
   for (let at = 0; at < orders.length; at += BATCH) {
     const part = orders.slice(at, at + BATCH)
-    let answers: readonly Answer[] = []
+    let answers: readonly NodeAnswer[] = []
     for (const url of urls) {
       try {
-        answers = await ask(url, part.map(callOf), block)
+        answers = await askBatch(
+          url,
+          part.map(order => ['eth_call', [callOf(order), 'latest']]),
+        )
         break
       } catch (error) {
         console.error(`orders: ${error instanceof Error ? error.message : String(error)}`)

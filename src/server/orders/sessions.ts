@@ -1,27 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Query } from '../store/Store.ts'
 
-/** Seconds that a number to be signed is good for, and that a device may read a maker's list. */
-const NONCE_LIFE = 600
+/** Seconds that a device may read a maker's list. */
 const SESSION_LIFE = 30 * 86_400
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-export async function issueNonce(query: Query, maker: string): Promise<string> {
-  const nonce = randomBytes(32).toString('hex')
-  await query('DELETE FROM order_nonces WHERE expires_at < now()')
-  await query('INSERT INTO order_nonces VALUES ($1, $2, now() + make_interval(secs => $3))', [nonce, maker, NONCE_LIFE])
-  return nonce
-}
-
-/** Takes a nonce: only the first request gets it. It is used up also when what follows fails. */
-export const takeNonce = async (query: Query, nonce: string, maker: string): Promise<boolean> =>
-  (
-    await query<{ fresh: boolean }>(
-      'DELETE FROM order_nonces WHERE nonce = $1 AND maker = $2 RETURNING expires_at > now() AS fresh',
-      [nonce, maker],
-    )
-  )[0]?.fresh === true
 
 /** A device may read a maker's list from now on. The token is kept as a hash alone. `expiresAt`: unix seconds. */
 export async function openSession(query: Query, maker: string): Promise<{ token: string; expiresAt: number }> {

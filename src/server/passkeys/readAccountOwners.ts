@@ -1,8 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
-
-const TIMEOUT_MS = 4_000
+import { askBatch } from '../rpc/askBatch.ts'
 
 /**
  * An account on one network: its owners as the contract names them (none before its first action there), its native
@@ -18,16 +17,9 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
     ['eth_getBalance', [address, 'latest']],
     ['eth_call', [{ to: ENTRY_POINT, data: depositCall(address) }, 'latest']],
   ] as const
-  const body = JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   for (const url of urls) {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answers = (await response.json()) as { id: number; result?: Hex }[]
+      const answers = await askBatch(url, calls)
       const [code, owners, balance, deposit] = calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
       if (code === undefined || balance === undefined || deposit === undefined) continue
       const deployed = code !== '0x'

@@ -1,8 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
+import { askBatch, type NodeCall } from './askBatch.ts'
 
-export type NodeCall = readonly [method: string, params: readonly unknown[]]
-
-const TIMEOUT_MS = 6_000
+export type { NodeCall } from './askBatch.ts'
 
 /**
  * Several questions to a network in one request, its nodes tried in turn. A question that the node answers with an
@@ -12,17 +11,10 @@ export async function askNode(
   urls: readonly string[],
   calls: readonly NodeCall[],
 ): Promise<(Hex | undefined)[] | null> {
-  const body = JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   for (const url of urls) {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answers = (await response.json()) as { id: number; result?: Hex }[]
-      if (Array.isArray(answers)) return calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
+      const answers = await askBatch(url, calls)
+      return calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
     } catch (error) {
       console.error(`node: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -1,15 +1,13 @@
 // Is there a token at this address? Asked of our node for the page of a token that no pool made known (EX-9).
 import { safeText } from '#domain/token/Token.ts'
+import { askBatch } from './askBatch.ts'
 
 export type ChainToken = { symbol: string; name: string; decimals: number; totalSupply: string }
 
-const TIMEOUT_MS = 4_000
 /** Longer answers are no names. */
 const MAX_HEX = 2_050
 /** name(), symbol(), decimals(), totalSupply() */
 const CALLS = ['0x06fdde03', '0x95d89b41', '0x313ce567', '0x18160ddd'] as const
-
-type Answer = { id: number; result?: unknown }
 
 const isHex = (text: unknown): text is string =>
   typeof text === 'string' && /^0x[0-9a-f]*$/i.test(text) && text.length <= MAX_HEX
@@ -44,20 +42,11 @@ function readNumber(hex: unknown, most: bigint): bigint | null {
  * then.
  */
 export async function readToken(urls: readonly string[], address: string): Promise<ChainToken | null> {
-  const body = JSON.stringify(
-    CALLS.map((data, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
-  )
+  const calls = CALLS.map(data => ['eth_call', [{ to: address, data }, 'latest']] as const)
   let fault: unknown = new Error('no node is configured')
   for (const url of urls) {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      const answers = (await response.json()) as Answer[]
-      if (!Array.isArray(answers)) throw new Error(`node answered ${response.status} without a list`)
+      const answers = await askBatch(url, calls)
       const result = (id: number) => answers.find(answer => answer.id === id)?.result
       const symbol = readText(result(1))
       const decimals = readNumber(result(2), 255n)

@@ -74,18 +74,18 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     .filter(id => Number.isInteger(id) && id > 0)
   const rpcUrls: Record<number, string[]> = {}
   const bundlerUrls: Record<number, string> = {}
-  const urlsIn = (name: string) =>
+  const listIn = (name: string) =>
     (get(name) ?? '')
       .split(',')
-      .map(url => url.trim())
+      .map(each => each.trim())
       .filter(Boolean)
   for (const id of ids) {
-    const urls = urlsIn(`RPC_URL_${id}`)
+    const urls = listIn(`RPC_URL_${id}`)
     if (urls.length > 0) rpcUrls[id] = urls
     const bundler = get(`BUNDLER_URL_${id}`)?.trim()
     if (bundler) bundlerUrls[id] = bundler
   }
-  const solanaRpcUrls = urlsIn('SOLANA_RPC_URL')
+  const solanaRpcUrls = listIn('SOLANA_RPC_URL')
   const ratesUrl = get('RATES_URL')
   const storeUrl = get('SERVICE_DATABASE_URL')
   const isDevnet = ['1', 'true'].includes(get('DEVNET') ?? '')
@@ -113,7 +113,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     monitorUrl: get('MONITOR_URL') || undefined,
     transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
     rewardsUrl: get('REWARDS_URL') || undefined,
-    fillerKeys: urlsIn('FILLER_KEYS'),
+    fillerKeys: listIn('FILLER_KEYS'),
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     blocklistMaxAgeDays: Number(get('BLOCKLIST_MAX_AGE_DAYS')) || MAX_AGE_DAYS,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },

@@ -15,8 +15,6 @@ export const orders: Migration = {
       hash text PRIMARY KEY CHECK (hash ~ '^0x[0-9a-f]{64}$'),
       maker text NOT NULL CHECK (maker ~ '^0x[0-9a-f]{40}$'),
       place numeric(78, 0) NOT NULL,
-      sells text NOT NULL,
-      buys text NOT NULL,
       deadline bigint NOT NULL,
       body text NOT NULL,
       signature text NOT NULL,
@@ -32,7 +30,6 @@ export const orders: Migration = {
       created_at timestamptz NOT NULL DEFAULT now(),
       UNIQUE (maker, place)
     )`,
-    `CREATE TABLE order_nonces (nonce text PRIMARY KEY, maker text NOT NULL, expires_at timestamptz NOT NULL)`,
     `CREATE TABLE order_sessions (token text PRIMARY KEY, maker text NOT NULL, expires_at timestamptz NOT NULL)`,
     `CREATE INDEX orders_of_maker ON orders (maker, created_at DESC)`,
     `CREATE INDEX orders_live ON orders (created_at) WHERE live`,

@@ -6,8 +6,8 @@ export type NodeAnswer = { id: number; result?: Hex; error?: { message?: string;
 const TIMEOUT_MS = 6_000
 
 /**
- * Several questions to one node in one request; an answer's `id` is the place of its question. Throws when the node does
- * not answer with a list.
+ * Several questions to one node in one request. An answer's `id` is the place of its question. Throws when the node
+ * gives no list of answers.
  */
 export async function askBatch(url: string, calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
   const response = await fetch(url, {

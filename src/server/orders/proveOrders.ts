@@ -2,7 +2,7 @@ import type { Hex } from '#domain/Hex.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type Order, ORDER_REACTOR } from '#domain/orders/Order.ts'
 import { encodePermitTransfer } from '#domain/orders/permitTransfer.ts'
-import { askBatch, type NodeAnswer } from '../rpc/askBatch.ts'
+import { askAll, type NodeAnswer } from '../rpc/askAll.ts'
 
 /**
  * Whether an order could be filled as far as its maker goes: signature, number, end, balance and approval, all asked of
@@ -58,7 +58,7 @@ export async function proveOrders(urls: readonly string[], orders: readonly Sign
     let answers: readonly NodeAnswer[] = []
     for (const url of urls) {
       try {
-        answers = await askBatch(
+        answers = await askAll(
           url,
           part.map(order => ['eth_call', [callOf(order), 'latest']]),
         )

@@ -1,7 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
-import { askBatch } from '../rpc/askBatch.ts'
+import { askAll } from '../rpc/askAll.ts'
 
 /**
  * An account on one network: its owners as the contract names them (none before its first action there), its native
@@ -19,7 +19,7 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
   ] as const
   for (const url of urls) {
     try {
-      const answers = await askBatch(url, calls)
+      const answers = await askAll(url, calls)
       const [code, owners, balance, deposit] = calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
       if (code === undefined || balance === undefined || deposit === undefined) continue
       const deployed = code !== '0x'

@@ -1,7 +1,7 @@
 import type { Hex } from '#domain/Hex.ts'
-import { askBatch, type NodeCall } from './askBatch.ts'
+import { askAll, type NodeCall } from './askAll.ts'
 
-export type { NodeCall } from './askBatch.ts'
+export type { NodeCall } from './askAll.ts'
 
 /**
  * Several questions to a network in one request, its nodes tried in turn. A question that the node answers with an
@@ -13,7 +13,7 @@ export async function askNode(
 ): Promise<(Hex | undefined)[] | null> {
   for (const url of urls) {
     try {
-      const answers = await askBatch(url, calls)
+      const answers = await askAll(url, calls)
       return calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
     } catch (error) {
       console.error(`node: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,6 +1,6 @@
 // Is there a token at this address? Asked of our node for the page of a token that no pool made known (EX-9).
 import { safeText } from '#domain/token/Token.ts'
-import { askBatch } from './askBatch.ts'
+import { askAll } from './askAll.ts'
 
 export type ChainToken = { symbol: string; name: string; decimals: number; totalSupply: string }
 
@@ -46,7 +46,7 @@ export async function readToken(urls: readonly string[], address: string): Promi
   let fault: unknown = new Error('no node is configured')
   for (const url of urls) {
     try {
-      const answers = await askBatch(url, calls)
+      const answers = await askAll(url, calls)
       const result = (id: number) => answers.find(answer => answer.id === id)?.result
       const symbol = readText(result(1))
       const decimals = readNumber(result(2), 255n)

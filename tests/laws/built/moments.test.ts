@@ -45,7 +45,7 @@ const MOST_KB: Record<string, number> = {
   PositionBox: 160.6,
   MigrateBox: 152,
   MigrateList: 152,
-  Positions: 119.5,
+  Positions: 119.7,
   WalletPositions: 117.4,
   PoolPositions: 117.4,
   TokenBalances: 105.1,

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 6_000
  * Several questions to one node in one request. An answer's `id` is the place of its question. Throws when the node
  * gives no list of answers.
  */
-export async function askBatch(url: string, calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
+export async function askAll(url: string, calls: readonly NodeCall[]): Promise<NodeAnswer[]> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,100 +1,37 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Hono } from 'hono'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
 import type { Hex } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
-import { orderState } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { encodeOrder, hashOrder, type Order } from '#domain/orders/Order.ts'
 import { statementOf } from '#domain/orders/statementOf.ts'
 import { MOST_LIVE } from '#server/orders/book.ts'
-import { orderRoutes } from '#server/orders/orderRoutes.ts'
 import { OrderWatch } from '#server/orders/OrderWatch.ts'
-import type { Store } from '#server/store/Store.ts'
-import * as v from 'valibot'
-import { newStore } from '../support/newStore.ts'
-import { ONE, OrderWorld, signedBy, WETH } from '../support/OrderWorld.ts'
+import { BookWorld, FILLER_KEY, headersOf, type Maker, ORIGIN } from '../support/BookWorld.ts'
+import { ONE, type OrderWorld, signedBy, WETH } from '../support/OrderWorld.ts'
 
 // The book of orders on real contracts and a real store: what it takes, to whom it gives it, and that it follows the
 // chain there and back.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-const ORIGIN = 'http://localhost:4321'
-const FILLER = 'the key of a filler, thirty-two let'
-const folder = mkdtempSync(join(tmpdir(), 'tarn-orders-'))
-const blocklistFile = join(folder, 'blocklist.json')
-const pair = generateKeyPairSync('ed25519')
-const listKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-const block = (lists: { addresses: string[]; tokens: string[] }) =>
-  writeFileSync(
-    blocklistFile,
-    JSON.stringify(signBlocklist({ lists, key: pair.privateKey, nowSeconds: Math.floor(Date.now() / 1000) })),
-  )
+let book: BookWorld
+const maker = () => book.maker()
+const ask = (...args: Parameters<BookWorld['ask']>) => book.ask(...args)
+const put = (...args: Parameters<BookWorld['put']>) => book.put(...args)
+const stateOf = (order: Order) => book.stateOf(order)
+const placed = (...args: Parameters<BookWorld['placed']>) => book.placed(...args)
+const signIn = (by: Maker) => book.signIn(by)
 let world: OrderWorld
-let store: Store
-let app: ReturnType<typeof orderRoutes>
-let watch: OrderWatch
-let behind = false
-
-type Maker = { key: ReturnType<typeof privateKeyToAccount>; address: Address }
-async function maker(): Promise<Maker> {
-  const key = privateKeyToAccount(generatePrivateKey())
-  const address = key.address.toLowerCase() as Address
-  await world.fund(address)
-  return { key, address }
-}
-const headers = (token?: string) => ({
-  'content-type': 'application/json',
-  origin: ORIGIN,
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-})
-async function ask(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
-  const response = await app.request(
-    path,
-    { method, headers: headers(token), ...(body ? { body: JSON.stringify(body) } : {}) },
-    { ip: `10.0.0.${Math.floor(Math.random() * 250)}` },
-  )
-  return { status: response.status, json: await response.json() }
-}
-const put = (order: Order, signature: Hex, hash = hashOrder(order)) =>
-  ask('PUT', `/${hash}`, { body: { order: encodeOrder(order), signature } })
-const stateOf = async (order: Order) => v.parse(orderState, (await ask('GET', `/${hashOrder(order)}`)).json)
-async function placed(by: Maker, change: Partial<Order> = {}): Promise<{ order: Order; signature: Hex }> {
-  const order = await world.order(by.address, change)
-  const signature = await signedBy(by.key, order)
-  expect((await put(order, signature)).json).toMatchObject({ status: 'open' })
-  return { order, signature }
-}
-async function signIn({ key, address }: Maker): Promise<string> {
-  const { nonce } = (await ask('POST', '/nonce', { body: { maker: address } })).json as { nonce: string }
-  const signature = await key.signMessage({ message: statementOf({ origin: ORIGIN, maker: address, nonce }) })
-  const { json } = await ask('POST', '/session', { body: { maker: address, nonce, signature } })
-  return (json as { token: string }).token
-}
 
 beforeAll(async () => {
-  world = await OrderWorld.start()
-  store = await newStore(join(folder, 'store'))
-  const urls = [world.url]
-  block({ addresses: [], tokens: [] })
-  const env = { siteUrl: ORIGIN, trustProxy: false, blocklistFile }
-  app = orderRoutes({ ...env, rpcUrls: { 1: urls }, fillerKeys: [FILLER] }, store, listKey)
-  watch = new OrderWatch({ urls, store, isBehind: async () => behind })
-  await watch.look()
+  book = await BookWorld.start()
+  world = book.chain
 })
-afterAll(async () => {
-  await store?.close()
-  await world?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => book?.stop())
 
 describe('[LM-3] what the book takes', () => {
   test('a proven order, and the same again with the same answer; its state is told by its hash, its signature is not', async () => {
@@ -165,12 +102,12 @@ describe('[LM-3] what the book takes', () => {
       { addresses: [], tokens: [order.buys] },
     ]
     for (const list of lists) {
-      block(list)
+      book.block(list)
       expect((await put(order, signature)).json).toMatchObject({ error: { code: 'blocked' } })
     }
-    writeFileSync(blocklistFile, '{}')
+    writeFileSync(book.blocklistFile, '{}')
     expect((await put(order, signature)).json).toMatchObject({ error: { code: 'blocklist' } })
-    block({ addresses: [], tokens: [] })
+    book.block()
     expect((await put(order, signature)).json).toMatchObject({ status: 'open' })
   })
 
@@ -178,14 +115,14 @@ describe('[LM-3] what the book takes', () => {
     const me = await maker()
     const order = await world.order(me.address)
     const body = JSON.stringify({ order: encodeOrder(order), signature: await signedBy(me.key, order) })
-    const foreign = { method: 'PUT', headers: { ...headers(), origin: 'https://evil.example' }, body }
-    expect((await app.request(`/${hashOrder(order)}`, foreign)).status).toBe(403)
+    const foreign = { method: 'PUT', headers: { ...headersOf(), origin: 'https://evil.example' }, body }
+    expect((await book.app.request(`/${hashOrder(order)}`, foreign)).status).toBe(403)
     const long = {
       method: 'PUT',
-      headers: headers(),
+      headers: headersOf(),
       body: JSON.stringify({ order: `0x${'00'.repeat(5_000)}`, signature: '0x' }),
     }
-    expect((await app.request(`/${hashOrder(order)}`, long)).status).toBe(413)
+    expect((await book.app.request(`/${hashOrder(order)}`, long)).status).toBe(413)
   })
 })
 
@@ -194,8 +131,8 @@ describe('[LM-3] to whom it is told', () => {
     const [me, other] = [await maker(), await maker()]
     const { order, signature } = await placed(me)
     expect((await ask('GET', '/open')).status).toBe(401)
-    expect((await ask('GET', '/open', { token: `${FILLER.slice(0, -1)}x` })).status).toBe(401)
-    const { items } = (await ask('GET', '/open', { token: FILLER })).json as { items: { hash: Hex }[] }
+    expect((await ask('GET', '/open', { token: `${FILLER_KEY.slice(0, -1)}x` })).status).toBe(401)
+    const { items } = (await ask('GET', '/open', { token: FILLER_KEY })).json as { items: { hash: Hex }[] }
     expect(items.find(({ hash }) => hash === hashOrder(order))).toEqual({
       ...{ hash: hashOrder(order), order: encodeOrder(order), signature },
     })
@@ -219,8 +156,7 @@ describe('[LM-3] to whom it is told', () => {
   test('[LM-5] what its maker asks to hide is handed out no more, and may be filled still; nobody else hides it', async () => {
     const [me, other] = [await maker(), await maker()]
     const { order } = await placed(me)
-    const isGiven = async () =>
-      JSON.stringify((await ask('GET', '/open', { token: FILLER })).json).includes(hashOrder(order))
+    const isGiven = () => book.isGiven(order)
     const hashes = { hashes: [hashOrder(order)] }
     await ask('POST', '/hide', { body: hashes, token: await signIn(other) })
     expect(await isGiven()).toBe(true)
@@ -238,22 +174,17 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     ] as const
     const { transactionHash } = await world.fill(filled.order, filled.signature)
     await world.cancel(cancelled.order)
-    expect((await watch.look()).sort()).toEqual([hashOrder(filled.order), hashOrder(cancelled.order)].sort())
+    expect((await book.watch.look()).sort()).toEqual([hashOrder(filled.order), hashOrder(cancelled.order)].sort())
     expect(await stateOf(filled.order)).toMatchObject({ status: 'filled', filledBy: transactionHash })
     expect(await stateOf(cancelled.order)).toMatchObject({ status: 'cancelled', filledBy: null })
     await world.ask('evm_increaseTime', 200)
     await world.ask('evm_mine')
-    await proveAll()
+    await book.proveAll()
     expect(await stateOf(ended.order)).toMatchObject({ status: 'expired' })
   })
   const endsIn = async (seconds: bigint) => {
     const deadline = (await world.now()) + seconds
     return { deadline, from: deadline }
-  }
-  /** As after a minute: all are proven anew. */
-  const proveAll = async () => {
-    watch = new OrderWatch({ urls: [world.url], store, isBehind: async () => behind })
-    await watch.look()
   }
 
   test('[ER-3] funds or approval gone pause it, and back they open it again', async () => {
@@ -262,14 +193,14 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     const friend: Address = `0x${'fe'.repeat(20)}`
     const had = await world.balance(WETH, me.address)
     await world.call(me.address, WETH, 'transfer', [friend, had])
-    await watch.look()
+    await book.watch.look()
     expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'funds' })
-    expect(JSON.stringify((await ask('GET', '/open', { token: FILLER })).json)).not.toContain(hashOrder(order))
+    expect(await book.isGiven(order)).toBe(false)
     await world.call(me.address, WETH, 'deposit')
-    await watch.look()
+    await book.watch.look()
     expect(await stateOf(order)).toMatchObject({ status: 'open', why: null })
     await world.call(me.address, WETH, 'approve', [PERMIT2, 0n])
-    await watch.look()
+    await book.watch.look()
     expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'funds' })
   })
 
@@ -277,21 +208,21 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     const me = await maker()
     const { order } = await placed(me)
     await world.call(me.address, WETH, 'approve', [PERMIT2, 0n])
-    behind = true
-    await watch.look()
+    book.behind = true
+    await book.watch.look()
     expect(await stateOf(order)).toMatchObject({ status: 'stale' })
-    behind = false
+    book.behind = false
     await world.call(me.address, WETH, 'approve', [PERMIT2, 10n * ONE])
-    await watch.look()
+    await book.watch.look()
     expect(await stateOf(order)).toMatchObject({ status: 'stale' })
-    expect(JSON.stringify((await ask('GET', '/open', { token: FILLER })).json)).not.toContain(hashOrder(order))
+    expect(await book.isGiven(order)).toBe(false)
   })
 
   test('[LM-3] what no log tells, an owner’s code that no longer signs, is found out within a minute', async () => {
     const me = await maker()
     const { order } = await placed(me)
     let clock = Date.now()
-    const own = new OrderWatch({ urls: [world.url], store, isBehind: async () => false, now: () => clock })
+    const own = book.newWatch(() => clock)
     await own.look()
     await world.ask('anvil_setCode', me.address, '0x6000')
     clock += 6_000
@@ -309,13 +240,13 @@ describe('[LM-3][TX-1] it follows the chain', () => {
   test('[EX-8] a fill and a cancellation that a rewritten chain no longer has are undone', async () => {
     const me = await maker()
     const [one, two] = [await placed(me), await placed(me)]
-    await watch.look()
+    await book.watch.look()
     await world.fill(one.order, one.signature)
     await world.cancel(two.order)
-    await watch.look()
+    await book.watch.look()
     expect([(await stateOf(one.order)).status, (await stateOf(two.order)).status]).toEqual(['filled', 'cancelled'])
     await world.ask('anvil_reorg', 2, [])
-    await watch.look()
+    await book.watch.look()
     expect([(await stateOf(one.order)).status, (await stateOf(two.order)).status]).toEqual(['open', 'open'])
   })
 
@@ -323,14 +254,14 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     const me = await maker()
     const [old, recent, live] = [await placed(me), await placed(me), await placed(me)]
     for (const { order } of [old, recent]) await world.cancel(order)
-    await watch.look()
+    await book.watch.look()
     const age = (order: Order, days: number) =>
-      store.query(`UPDATE orders SET ended_at = ended_at - make_interval(days => $2) WHERE hash = $1`, [
+      book.store.query(`UPDATE orders SET ended_at = ended_at - make_interval(days => $2) WHERE hash = $1`, [
         ...[hashOrder(order), days],
       ])
     await age(old.order, 91)
     await age(recent.order, 89)
-    await proveAll()
+    await book.proveAll()
     const kept = await Promise.all([old, recent, live].map(({ order }) => ask('GET', `/${hashOrder(order)}`)))
     expect(kept.map(({ status }) => status)).toEqual([404, 200, 200])
   })
@@ -338,24 +269,22 @@ describe('[LM-3][TX-1] it follows the chain', () => {
   test('while no node answers nothing changes, and nothing is taken', async () => {
     const me = await maker()
     const { order } = await placed(me)
-    const deaf = new OrderWatch({ urls: ['http://127.0.0.1:9'], store, isBehind: async () => false })
+    const deaf = new OrderWatch({ urls: ['http://127.0.0.1:9'], store: book.store, isBehind: async () => false })
     expect(await deaf.look()).toEqual([])
     expect((await stateOf(order)).status).toBe('open')
-    const env = { siteUrl: ORIGIN, trustProxy: false, blocklistFile, rpcUrls: { 1: ['http://127.0.0.1:9'] } }
-    const away = orderRoutes(env, store, listKey)
+    const away = book.routes(['http://127.0.0.1:9'])
     const next = await world.order(me.address)
     const body = JSON.stringify({ order: encodeOrder(next), signature: await signedBy(me.key, next) })
-    expect((await away.request(`/${hashOrder(next)}`, { method: 'PUT', headers: headers(), body })).status).toBe(503)
+    expect((await away.request(`/${hashOrder(next)}`, { method: 'PUT', headers: headersOf(), body })).status).toBe(503)
   })
 
   test('an order that was proven and then failed three fills is set aside', async () => {
     const me = await maker()
     const { order } = await placed(me)
-    const isGiven = async () =>
-      JSON.stringify((await ask('GET', '/open', { token: FILLER })).json).includes(hashOrder(order))
+    const isGiven = () => book.isGiven(order)
     for (const expected of [true, true, true, false]) {
       expect(await isGiven()).toBe(expected)
-      await ask('POST', '/failed', { body: { hash: hashOrder(order) }, token: FILLER })
+      await ask('POST', '/failed', { body: { hash: hashOrder(order) }, token: FILLER_KEY })
     }
   })
 })
@@ -363,7 +292,7 @@ describe('[LM-3][TX-1] it follows the chain', () => {
 test('[LM-3] a filler who follows the book fills what the pools give, and the book says with which transaction', async () => {
   const me = await maker()
   // As the site has it, the book stands under its prefix.
-  const site = new Hono().route('/api/orders', app)
+  const site = new Hono().route('/api/orders', book.app)
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
@@ -383,11 +312,11 @@ test('[LM-3] a filler who follows the book fills what the pools give, and the bo
       await placed(me, { start: 1_000_000n, end: 1_000_000n }),
       await placed(me, { start: 10n ** 12n, end: 10n ** 12n }),
     ]
-    await tell({ url, key: FILLER })
+    await tell({ url, key: FILLER_KEY })
     await expect
       .poll(
         async () => {
-          await watch.look()
+          await book.watch.look()
           return (await stateOf(cheap.order)).status
         },
         { timeout: 60_000, interval: 300 },

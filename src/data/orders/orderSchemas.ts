@@ -45,5 +45,6 @@ export const requests = {
     signature: signed.signature,
   }),
   hide: v.object({ hashes: v.pipe(v.array(hash), v.minLength(1), v.maxLength(100)) }),
+  wake: v.object({ hash }),
   failed: v.object({ hash }),
 } as const

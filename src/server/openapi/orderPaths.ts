@@ -44,6 +44,12 @@ export const orderPaths = {
     answer: nothing,
     statuses: sameOrigin,
   }),
+  '/api/orders/wake': post({
+    summary: 'Wishes a stale order again: it is given to fillers as before',
+    body: orders.requests.wake,
+    answer: orders.orderState,
+    statuses: [...sameOrigin, 404],
+  }),
   '/api/orders/failed': post({
     summary: 'An order could not be filled, says a filler',
     body: orders.requests.failed,

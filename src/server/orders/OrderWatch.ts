@@ -4,7 +4,7 @@ import { ORDER_REACTOR } from '#domain/orders/Order.ts'
 import { askNode } from '../rpc/askNode.ts'
 import type { Store } from '../store/Store.ts'
 import { type BookOrder, dropEnded, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
-import { FILL, judgeOrders, type Log } from './judgeOrders.ts'
+import { FILL, FINAL, judgeOrders, type Log } from './judgeOrders.ts'
 
 /** UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask) */
 const INVALIDATION: Hex = '0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d'
@@ -23,15 +23,14 @@ const MOST = 20_000
 /** Makers in one question for logs. */
 const MAKERS = 200
 const DAY = 86_400_000
-/** So far back a chain may be rewritten. */
-const FINAL = 64
 
 export type Head = { number: number; hash: Hex; parent: Hex; time: number }
 type Options = {
   urls: readonly string[]
   store: Store
-  /** Whether an order, of which the maker's funds are missing, has fallen behind the market meanwhile. */
-  isBehind: (order: BookOrder, time: number) => Promise<boolean>
+  /** Whether an order that was paused has fallen behind the market meanwhile; null: no market can be asked now. */
+  isBehind: (order: BookOrder, time: number) => Promise<boolean | null>
+  /** ms that only grow: the machine's clock may be set back. */
   now?: () => number
 }
 const hex = (value: number): Hex => `0x${value.toString(16)}`
@@ -41,8 +40,8 @@ const padded = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')
 export class OrderWatch {
   readonly #options: Options
   #head: Head | undefined
-  #lookedAt = 0
-  #droppedAt = 0
+  #lookedAt = -Infinity
+  #droppedAt = -Infinity
   readonly #provedAt = new Map<Hex, number>()
 
   constructor(options: Options) {
@@ -59,7 +58,7 @@ export class OrderWatch {
    * node answers.
    */
   async look(): Promise<Hex[]> {
-    const { urls, store, now = Date.now } = this.#options
+    const { urls, store, now = () => performance.now() } = this.#options
     const head = await readHead(urls)
     if (head === null) return []
     const before = this.#head
@@ -73,19 +72,22 @@ export class OrderWatch {
     const touched = before === undefined ? null : await this.#touched(live, before.number + 1, head.number, isRewritten)
     // Nothing is known of what happened: all are proven.
     const due = live.filter(
-      ({ hash }) => touched === null || touched.has(hash) || now() - (this.#provedAt.get(hash) ?? 0) >= PROVED_EVERY,
+      ({ hash }) =>
+        touched === null || touched.has(hash) || now() - (this.#provedAt.get(hash) ?? -Infinity) >= PROVED_EVERY,
     )
-    const undone = isRewritten ? await endedSince(store.query, head.number - FINAL) : []
+    // A chain may have been rewritten while the service was down.
+    const undone = isRewritten || before === undefined ? await endedSince(store.query, head.number - FINAL) : []
     const judged = await judgeOrders(urls, [...due, ...undone], head.number)
     const changed: Hex[] = []
     for (const order of [...due, ...undone]) {
       const found = judged.get(order.hash)
       if (found === undefined) continue
-      this.#provedAt.set(order.hash, now())
       const standing = await this.#settled(order, found, head.time)
-      if (!differs(order, standing)) continue
-      await setStanding(store.query, order.hash, standing)
-      changed.push(order.hash)
+      // Without a market it is not known yet whether it wakes: asked again at the next look.
+      if (standing === null) this.#provedAt.delete(order.hash)
+      else this.#provedAt.set(order.hash, now())
+      if (standing === null || !differs(order, standing)) continue
+      if (await setStanding(store.query, order, standing)) changed.push(order.hash)
     }
     const kept = new Set(live.map(({ hash }) => hash))
     for (const hash of this.#provedAt.keys()) if (!kept.has(hash)) this.#provedAt.delete(hash)
@@ -97,11 +99,15 @@ export class OrderWatch {
     return changed
   }
 
-  /** A paused order that fell behind the market stays behind until its maker wishes it again. */
-  async #settled(order: BookOrder, found: Standing, time: number): Promise<Standing> {
-    if (found.status === 'open') return order.status === 'stale' ? { status: 'stale' } : found
-    if (found.status !== 'paused') return found
+  /**
+   * A paused order that fell behind the market stays behind until its maker wishes it again. It is held to the market
+   * when it would wake, too: the price may have moved since the last look. null: it would wake, and no market says.
+   */
+  async #settled(order: BookOrder, found: Standing, time: number): Promise<Standing | null> {
+    if (found.status !== 'open' && found.status !== 'paused') return found
+    if (found.status === 'open' && order.status !== 'paused' && order.status !== 'stale') return found
     const isBehind = order.status === 'stale' || (await this.#options.isBehind(order, time))
+    if (isBehind === null) return found.status === 'open' ? null : found
     return isBehind ? { ...found, status: 'stale' } : found
   }
 

@@ -116,17 +116,30 @@ export type Standing = {
   block?: number | null
 }
 
+/** Keeps what an order is now, unless it became another thing since it was read. Returns whether it was kept. */
 export const setStanding = async (
   query: Query,
-  hash: Hex,
+  { hash, status: was }: Pick<BookOrder, 'hash' | 'status'>,
   { status, why = null, filledBy = null, block = null }: Standing,
-): Promise<void> => {
-  await query(
+): Promise<boolean> => {
+  const kept = await query(
     `UPDATE orders SET status = $2, why = $3, filled_by = $4, ended_block = $5,
-       ended_at = CASE WHEN $2 IN ('open', 'paused', 'stale') THEN NULL ELSE now() END WHERE hash = $1`,
-    [hash, status, why, filledBy, block],
+       ended_at = CASE WHEN $2 IN ('open', 'paused', 'stale') THEN NULL ELSE now() END
+     WHERE hash = $1 AND status = $6 RETURNING hash`,
+    [hash, status, why, filledBy, block, was],
   )
+  return kept.length > 0
 }
+
+/** Its maker wishes a stale order again: it is given to fillers as before. Returns whether it was stale. */
+export const wakeOrder = async (query: Query, maker: Hex, hash: Hex): Promise<boolean> =>
+  (
+    await query(
+      `UPDATE orders SET status = 'open', why = NULL, failures = 0
+       WHERE hash = $1 AND maker = $2 AND status = 'stale' RETURNING hash`,
+      [hash, maker],
+    )
+  ).length > 0
 
 /** Ended by a block that may be rewritten still. */
 export const endedSince = async (query: Query, block: number): Promise<BookOrder[]> =>

@@ -12,6 +12,9 @@ const NONCE_BITMAP = '4fe02b44'
 
 export type Log = { address: string; topics: Hex[]; data: Hex; blockNumber: Hex; transactionHash: Hex }
 
+/** So far back a chain may be rewritten: an order may be filled in a block below the head that it was taken at. */
+export const FINAL = 64
+
 const word = (value: bigint | Hex): string => BigInt(value).toString(16).padStart(64, '0')
 const hex = (value: number): Hex => `0x${value.toString(16)}`
 
@@ -39,7 +42,14 @@ export async function judgeOrders(
     ended.flatMap(({ hash, order, begunBlock }) => [
       [
         'eth_getLogs',
-        [{ address: ORDER_REACTOR, topics: [FILL, hash], fromBlock: hex(begunBlock), toBlock: 'latest' }],
+        [
+          {
+            address: ORDER_REACTOR,
+            topics: [FILL, hash],
+            fromBlock: hex(Math.max(0, begunBlock - FINAL)),
+            toBlock: 'latest',
+          },
+        ],
       ] as const,
       [
         'eth_call',

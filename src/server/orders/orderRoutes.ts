@@ -6,20 +6,20 @@ import { type OrderState, type OwnOrder, requests } from '#data/orders/orderSche
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { decodeOrder, encodeOrder, hashOrder, ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { decodeOrder, encodeOrder, hashOrder, ORDER_CHAIN, type Order } from '#domain/orders/Order.ts'
 import { refusalOf } from '#domain/orders/refusalOf.ts'
 import { statementOf } from '#domain/orders/statementOf.ts'
 import { issueNonce, takeNonce } from '../names/names.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
-import { refuseBlocked } from '../service/refuseBlocked.ts'
+import { blockedOf, refuseBlocked } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import type { Store } from '../store/Store.ts'
 import * as book from './book.ts'
 import { readHead } from './OrderWatch.ts'
-import { proveOrders } from './proveOrders.ts'
+import { type Proof, proveOrders } from './proveOrders.ts'
 import { makerOf, openSession } from './sessions.ts'
 
 /** A minute and visitor. */
@@ -38,6 +38,16 @@ const ownOf = (order: book.BookOrder): OwnOrder => ({
 
 const refused = (status: Refused['status'], code: string, message: string): Refused =>
   new Refused({ status, code, message })
+
+const NOT_FOUND = { error: { code: 'notFound', message: 'No such order' } }
+
+/** Whom and what an order concerns, for the block-list. */
+const partsOf = ({ maker, recipient, sells, buys }: Order) => ({ addresses: [maker, recipient], tokens: [sells, buys] })
+
+function refuseUnproven(proof: Proof = 'unknown'): void {
+  if (proof === 'unknown') throw refused(503, 'node', 'No node answers')
+  if (proof !== 'good') throw refused(409, proof, `The order can’t be filled: ${proof}`)
+}
 
 /**
  * LM-3: /api/orders. An order is taken once Permit2 says that its maker signed it and has what it sells; it is a bearer
@@ -93,7 +103,13 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     asFiller(c)
     const head = await readHead(urls)
     if (head === null) throw refused(503, 'node', 'No node answers')
-    const open = await book.openOrders(store.query, head.time)
+    // Also what was blocked after it was taken.
+    const { addresses, tokens } = await blockedOf(list)
+    const open = (await book.openOrders(store.query, head.time)).filter(
+      ({ order }) =>
+        ![order.maker, order.recipient].some(one => addresses.has(one)) &&
+        ![order.sells, order.buys].some(one => tokens.has(one)),
+    )
     const items = open.map(({ hash, order, signature }) => ({ hash, order: encodeOrder(order), signature }))
     return c.json({ items }, 200, fresh)
   })
@@ -126,9 +142,20 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     await book.hideOrders(store.query, maker, hashes as Hex[])
     return c.json({}, 200, fresh)
   })
+  app.post('/wake', async c => {
+    const maker = await signedIn(c)
+    const { hash } = await bodyOf(c, requests.wake)
+    const known = await book.findOrder(store.query, hash as Hex)
+    if (known === null || known.order.maker !== maker) return c.json(NOT_FOUND, 404)
+    if (known.status !== 'stale') return c.json(stateOf(known), 200, fresh)
+    await refuseBlocked(list, partsOf(known.order))
+    refuseUnproven((await proveOrders(urls, [known]))[0])
+    await book.wakeOrder(store.query, maker, known.hash)
+    return c.json(stateOf((await book.findOrder(store.query, known.hash))!), 200, fresh)
+  })
   app.get('/:hash', async c => {
     const order = await book.findOrder(store.query, hashIn(c))
-    if (order === null) return c.json({ error: { code: 'notFound', message: 'No such order' } }, 404)
+    if (order === null) return c.json(NOT_FOUND, 404)
     return c.json(stateOf(order), 200, fresh)
   })
   app.put('/:hash', async c => {
@@ -144,10 +171,8 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     if (head === null) throw refused(503, 'node', 'No node answers')
     const wrong = refusalOf(order, { time: BigInt(head.time), wrapped })
     if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
-    await refuseBlocked(list, { addresses: [order.maker, order.recipient], tokens: [order.sells, order.buys] })
-    const [proof] = await proveOrders(urls, [{ order, signature: signature as Hex }])
-    if (proof === 'unknown') throw refused(503, 'node', 'No node answers')
-    if (proof !== 'good') throw refused(409, proof ?? 'signature', `The order can’t be filled: ${proof}`)
+    await refuseBlocked(list, partsOf(order))
+    refuseUnproven((await proveOrders(urls, [{ order, signature: signature as Hex }]))[0])
     const begun = { status: 'open', why: null, begunBlock: head.number } as const
     const taken = await book.addOrder(store, order, signature as Hex, begun)
     if (taken === 'taken') throw refused(409, 'taken', 'Another order has this number')

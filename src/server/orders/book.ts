@@ -1,9 +1,6 @@
 import type { Hex } from '#domain/Hex.ts'
-import { decodeOrder, encodeOrder, hashOrder, type Order } from '#domain/orders/Order.ts'
-import type { Query, Store } from '../store/Store.ts'
-
-/** LM-4: of one maker at once, whatever keeps some of them from being filled now. */
-export const MOST_LIVE = 100
+import { decodeOrder, type Order } from '#domain/orders/Order.ts'
+import type { Query } from '../store/Store.ts'
 
 export type OrderStatus = 'open' | 'paused' | 'stale' | 'filled' | 'cancelled' | 'expired'
 
@@ -37,9 +34,20 @@ type Row = {
 }
 const COLUMNS = 'hash, body, signature, status, live, why, hidden, filled_by, created_at, begun_block'
 
+/** Orders by their hash: those that may be filled are read at each block. */
+const decoded = new Map<Hex, Order>()
+const MOST_DECODED = 25_000
+
+function orderOf(hash: Hex, body: Hex): Order {
+  const order = decoded.get(hash) ?? decodeOrder(body)
+  if (order === null) throw new Error(`order ${hash} can’t be read`)
+  if (decoded.size >= MOST_DECODED) decoded.clear()
+  decoded.set(hash, order)
+  return order
+}
+
 function read({ body, filled_by: filledBy, created_at: at, begun_block: begun, ...row }: Row): BookOrder {
-  const order = decodeOrder(body)
-  if (order === null) throw new Error(`order ${row.hash} can’t be read`)
+  const order = orderOf(row.hash, body)
   return { ...row, order, filledBy, createdAt: Math.floor(at.getTime() / 1000), begunBlock: Number(begun) }
 }
 
@@ -56,6 +64,10 @@ export const ordersOf = async (query: Query, maker: Hex, limit = 300): Promise<B
     ])
   ).map(read)
 
+/** Orders by their hashes; those that are not in the book are left out. */
+export const findOrders = async (query: Query, hashes: readonly Hex[]): Promise<BookOrder[]> =>
+  (await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE hash = ANY($1::text[])`, [[...hashes]])).map(read)
+
 /** Those that a filler is given. `time`: unix seconds of the network's head. */
 export const openOrders = async (query: Query, time: number): Promise<BookOrder[]> =>
   (
@@ -69,44 +81,6 @@ export const openOrders = async (query: Query, time: number): Promise<BookOrder[
 /** All that may still be filled, oldest first. */
 export const liveOrders = async (query: Query, limit: number): Promise<BookOrder[]> =>
   (await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE live ORDER BY created_at, hash LIMIT $1`, [limit])).map(read)
-
-/** Why an order isn't taken: its number has another order; its maker has as many as may be. */
-export type BookRefusal = 'taken' | 'full'
-
-/**
- * Takes a proven order: what is answered is on disk. The same order again is the same answer. Refuses a second order of
- * a number, and more than MOST_LIVE of a maker, also when several come at once.
- */
-export const addOrder = (
-  store: Store,
-  order: Order,
-  signature: Hex,
-  { status, why, begunBlock }: Pick<BookOrder, 'status' | 'why' | 'begunBlock'>,
-): Promise<BookOrder | BookRefusal> =>
-  store.transaction(async query => {
-    const hash = hashOrder(order)
-    // Those of one maker come one after the other.
-    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 39))', [order.maker])
-    const known = await findOrder(query, hash)
-    if (known) return known
-    const { maker, nonce, deadline } = order
-    const [{ live, taken }] = (await query<{ live: number; taken: boolean }>(
-      `SELECT count(*) FILTER (WHERE live)::integer AS live, coalesce(bool_or(place = $2), false) AS taken
-       FROM orders WHERE maker = $1`,
-      [maker, nonce.toString()],
-    )) as [{ live: number; taken: boolean }]
-    if (taken) return 'taken'
-    if (live >= MOST_LIVE) return 'full'
-    const [row] = await query<Row>(
-      `INSERT INTO orders (hash, maker, place, deadline, body, signature, status, why, begun_block)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-      [
-        ...[hash, maker, nonce.toString(), deadline.toString()],
-        ...[encodeOrder(order), signature, status, why, begunBlock],
-      ],
-    )
-    return read(row!)
-  })
 
 /** What is known of an order now. `filledBy`, `block`: of a fill or a cancellation. */
 export type Standing = {

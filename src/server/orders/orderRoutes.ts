@@ -17,15 +17,18 @@ import { blockedOf, refuseBlocked } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import type { Store } from '../store/Store.ts'
+import { addOrders, MOST_LIVE, type Proven } from './addOrders.ts'
+import { batched } from './batched.ts'
 import * as book from './book.ts'
 import { readHead } from './OrderWatch.ts'
-import { type Proof, proveOrders } from './proveOrders.ts'
+import { type Proof, proveOrders, type SignedOrder } from './proveOrders.ts'
 import { makerOf, openSession } from './sessions.ts'
 
 /** A minute and visitor. */
 const READS = 240
 const WRITES = 60
 const MOST_BYTES = 8_192
+const MOST_AT_ONCE = 100
 export type OrderEnv = Pick<ServiceEnv, 'trustProxy' | 'rpcUrls' | 'siteUrl' | 'fillerKeys' | 'blocklistFile'>
 
 const stateOf = ({ hash, status, why, filledBy }: book.BookOrder): OrderState => ({ hash, status, why, filledBy })
@@ -63,6 +66,17 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   const writes = new RateLimit(WRITES, WRITES)
   const fresh = { 'cache-control': 'no-store' }
   const list = { file: env.blocklistFile, key }
+  // What several ask at the same time is asked once.
+  const prove = batched((lot: readonly SignedOrder[]) => proveOrders(urls, lot), MOST_AT_ONCE)
+  const add = batched((lot: readonly Proven[]) => addOrders(store, lot), MOST_AT_ONCE)
+  const find = batched(async (hashes: readonly Hex[]) => {
+    const found = new Map((await book.findOrders(store.query, hashes)).map(order => [order.hash, order]))
+    return hashes.map(hash => found.get(hash))
+  }, MOST_AT_ONCE)
+  const headNow = batched(async (lot: readonly undefined[]) => {
+    const head = await readHead(urls)
+    return lot.map(() => head)
+  }, MOST_AT_ONCE)
 
   app.use('*', async (c, next): Promise<Response | void> => {
     if (urls.length === 0)
@@ -134,7 +148,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   app.get('/mine', async c => {
     const orders = await book.ordersOf(store.query, await signedIn(c))
     const live = orders.filter(({ live }) => live).length
-    return c.json({ items: orders.map(ownOf), live, most: book.MOST_LIVE }, 200, fresh)
+    return c.json({ items: orders.map(ownOf), live, most: MOST_LIVE }, 200, fresh)
   })
   app.post('/hide', async c => {
     const maker = await signedIn(c)
@@ -149,7 +163,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     if (known === null || known.order.maker !== maker) return c.json(NOT_FOUND, 404)
     if (known.status !== 'stale') return c.json(stateOf(known), 200, fresh)
     await refuseBlocked(list, partsOf(known.order))
-    refuseUnproven((await proveOrders(urls, [known]))[0])
+    refuseUnproven(await prove(known))
     await book.wakeOrder(store.query, maker, known.hash)
     return c.json(stateOf((await book.findOrder(store.query, known.hash))!), 200, fresh)
   })
@@ -165,18 +179,17 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     if (order === null) throw refused(400, 'order', 'This is no order that Tarn makes')
     if (hashOrder(order) !== hash) throw refused(400, 'hash', 'The order has another hash')
     // Asked again, because an answer was lost: it is here already.
-    const known = await book.findOrder(store.query, hash)
+    const known = await find(hash)
     if (known) return c.json(stateOf(known), 200, fresh)
-    const head = await readHead(urls)
+    const head = await headNow(undefined)
     if (head === null) throw refused(503, 'node', 'No node answers')
     const wrong = refusalOf(order, { time: BigInt(head.time), wrapped })
     if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
     await refuseBlocked(list, partsOf(order))
-    refuseUnproven((await proveOrders(urls, [{ order, signature: signature as Hex }]))[0])
-    const begun = { status: 'open', why: null, begunBlock: head.number } as const
-    const taken = await book.addOrder(store, order, signature as Hex, begun)
+    refuseUnproven(await prove({ order, signature: signature as Hex }))
+    const taken = await add({ hash, order, signature: signature as Hex, block: head.number })
     if (taken === 'taken') throw refused(409, 'taken', 'Another order has this number')
-    if (taken === 'full') throw refused(409, 'full', `More than ${book.MOST_LIVE} orders may be filled already`)
+    if (taken === 'full') throw refused(409, 'full', `More than ${MOST_LIVE} orders may be filled already`)
     return c.json(stateOf(taken), 200, fresh)
   })
   return app

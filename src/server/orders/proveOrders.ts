@@ -14,6 +14,8 @@ export type Proof = 'good' | 'spent' | 'expired' | 'signature' | 'funds' | 'unkn
 const MOST_GAS = 500_000
 /** Questions in one request to a node. */
 const BATCH = 100
+/** Requests to a node at the same time. */
+const ABREAST = 2
 
 /** Permit2's errors, by their first four bytes. */
 const FAULTS: Readonly<Record<string, Proof>> = {
@@ -52,27 +54,31 @@ const callOf = ({ order, signature }: SignedOrder) => ({
  * them.
  */
 export async function proveOrders(urls: readonly string[], orders: readonly SignedOrder[]): Promise<Proof[]> {
-  const proofs: Proof[] = []
-  for (let at = 0; at < orders.length; at += BATCH) {
-    const part = orders.slice(at, at + BATCH)
-    let answers: readonly NodeAnswer[] = []
-    for (const url of urls) {
-      try {
-        answers = await askAll(
-          url,
-          part.map(order => ['eth_call', [callOf(order), 'latest']]),
-        )
-        break
-      } catch (error) {
-        console.error(`orders: ${error instanceof Error ? error.message : String(error)}`)
-      }
+  const parts = Array.from({ length: Math.ceil(orders.length / BATCH) }, (_, i) =>
+    orders.slice(i * BATCH, (i + 1) * BATCH),
+  )
+  const proofs: Proof[][] = []
+  for (let at = 0; at < parts.length; at += ABREAST)
+    proofs.push(...(await Promise.all(parts.slice(at, at + ABREAST).map(part => provePart(urls, part)))))
+  return proofs.flat()
+}
+
+async function provePart(urls: readonly string[], part: readonly SignedOrder[]): Promise<Proof[]> {
+  let answers: readonly NodeAnswer[] = []
+  for (const url of urls) {
+    try {
+      answers = await askAll(
+        url,
+        part.map(order => ['eth_call', [callOf(order), 'latest']]),
+      )
+      break
+    } catch (error) {
+      console.error(`orders: ${error instanceof Error ? error.message : String(error)}`)
     }
-    proofs.push(
-      ...part.map((_, id) => {
-        const answer = answers.find(one => one.id === id)
-        return answer === undefined ? 'unknown' : proofOf(answer)
-      }),
-    )
   }
-  return proofs
+  const byId = new Map(answers.map(answer => [answer.id, answer]))
+  return part.map((_, id) => {
+    const answer = byId.get(id)
+    return answer === undefined ? 'unknown' : proofOf(answer)
+  })
 }

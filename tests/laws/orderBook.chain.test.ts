@@ -226,13 +226,16 @@ describe('[LM-3][TX-1] it follows the chain', () => {
     await own.look()
     await world.ask('anvil_setCode', me.address, '0x6000')
     clock += 6_000
+    await own.prove()
     await own.look()
     expect(await stateOf(order)).toMatchObject({ status: 'open' })
     clock += 60_000
+    await own.prove()
     await own.look()
     expect(await stateOf(order)).toMatchObject({ status: 'paused', why: 'signature' })
     await world.ask('anvil_setCode', me.address, '0x')
     clock += 60_000
+    await own.prove()
     await own.look()
     expect(await stateOf(order)).toMatchObject({ status: 'open', why: null })
   })

@@ -212,6 +212,7 @@ describe('[LM-3] clocks', () => {
       await ask('anvil_setCode', me.address, '0x6000')
       vi.advanceTimersByTime(61_000)
       vi.setSystemTime(Date.now() - 3_600_000)
+      await watch.prove()
       await watch.look()
       expect(await book.stateOf(placed.order)).toMatchObject({ status: 'paused', why: 'signature' })
     } finally {

@@ -5,6 +5,7 @@ import { askNode } from '../rpc/askNode.ts'
 import type { Store } from '../store/Store.ts'
 import { type BookOrder, dropEnded, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
 import { FILL, FINAL, judgeOrders, type Log } from './judgeOrders.ts'
+import { isMakers, proveOrders } from './proveOrders.ts'
 
 /** UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask) */
 const INVALIDATION: Hex = '0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d'
@@ -14,8 +15,8 @@ const DEPOSIT: Hex = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c
 const WITHDRAWAL: Hex = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 const APPROVAL: Hex = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 
-/** What no log tells (code, silent tokens) is found out by a proof of each order, at least this often (ms). */
-const PROVED_EVERY = 60_000
+/** What no log tells (code, silent tokens) is found out by a proof of each order, so often (ms): within a minute. */
+const PROVED_EVERY = 55_000
 /** Without a new block orders are looked at this often (ms): new ones may have come. */
 const IDLE = 5_000
 /** Live orders that are looked at, most. */
@@ -43,6 +44,8 @@ export class OrderWatch {
   #lookedAt = -Infinity
   #droppedAt = -Infinity
   readonly #provedAt = new Map<Hex, number>()
+  /** Seem to be another thing than the book says. */
+  readonly #suspects = new Set<Hex>()
 
   constructor(options: Options) {
     this.#options = options
@@ -62,7 +65,7 @@ export class OrderWatch {
     const head = await readHead(urls)
     if (head === null) return []
     const before = this.#head
-    if (head.hash === before?.hash && now() - this.#lookedAt < IDLE) return []
+    if (head.hash === before?.hash && this.#suspects.size === 0 && now() - this.#lookedAt < IDLE) return []
     this.#lookedAt = now()
     const live = await liveOrders(store.query, MOST)
     const isRewritten =
@@ -71,10 +74,7 @@ export class OrderWatch {
       (head.number <= before.number || !(await this.#follows(head, before)))
     const touched = before === undefined ? null : await this.#touched(live, before.number + 1, head.number, isRewritten)
     // Nothing is known of what happened: all are proven.
-    const due = live.filter(
-      ({ hash }) =>
-        touched === null || touched.has(hash) || now() - (this.#provedAt.get(hash) ?? -Infinity) >= PROVED_EVERY,
-    )
+    const due = live.filter(({ hash }) => touched === null || touched.has(hash) || this.#suspects.has(hash))
     // A chain may have been rewritten while the service was down.
     const undone = isRewritten || before === undefined ? await endedSince(store.query, head.number - FINAL) : []
     const judged = await judgeOrders(urls, [...due, ...undone], head.number)
@@ -83,20 +83,47 @@ export class OrderWatch {
       const found = judged.get(order.hash)
       if (found === undefined) continue
       const standing = await this.#settled(order, found, head.time)
+      this.#provedAt.set(order.hash, now())
       // Without a market it is not known yet whether it wakes: asked again at the next look.
-      if (standing === null) this.#provedAt.delete(order.hash)
-      else this.#provedAt.set(order.hash, now())
+      if (standing !== null) this.#suspects.delete(order.hash)
+      else this.#suspects.add(order.hash)
       if (standing === null || !differs(order, standing)) continue
       if (await setStanding(store.query, order, standing)) changed.push(order.hash)
     }
     const kept = new Set(live.map(({ hash }) => hash))
-    for (const hash of this.#provedAt.keys()) if (!kept.has(hash)) this.#provedAt.delete(hash)
+    for (const hash of this.#provedAt.keys()) if (!kept.has(hash)) this.#forget(hash)
     if (now() - this.#droppedAt > DAY) {
       await dropEnded(store.query)
       this.#droppedAt = now()
     }
     this.#head = head
     return changed
+  }
+
+  /**
+   * Proves those orders of which no log told anything for a minute. It changes nothing: those that seem to be another
+   * thing than the book says are looked at by the next `look`, so that what was asked before never overwrites what was
+   * found since.
+   */
+  async prove(): Promise<void> {
+    const { urls, store, now = () => performance.now() } = this.#options
+    const due = (await liveOrders(store.query, MOST)).filter(
+      ({ hash }) => now() - (this.#provedAt.get(hash) ?? -Infinity) >= PROVED_EVERY,
+    )
+    const proofs = await proveOrders(urls, due)
+    for (const [i, { hash, status }] of due.entries()) {
+      const proof = proofs[i]!
+      if (proof === 'unknown') continue
+      this.#provedAt.set(hash, now())
+      // One that is paused may have fallen behind the market meanwhile.
+      const isSame = proof === 'good' ? status !== 'paused' : status === 'stale' && isMakers(proof)
+      if (!isSame) this.#suspects.add(hash)
+    }
+  }
+
+  #forget(hash: Hex): void {
+    this.#provedAt.delete(hash)
+    this.#suspects.delete(hash)
   }
 
   /**

@@ -4,8 +4,10 @@ import type { Store } from '../store/Store.ts'
 import { behindMarket } from './behindMarket.ts'
 import { OrderWatch } from './OrderWatch.ts'
 
-/** How often the head is asked for (ms). */
-const EVERY = 500
+/** ms after which the head is asked for again: what logs tell is known that soon. */
+const LOOK_EVERY = 300
+/** ms after which it is looked again which orders are to be proven. */
+const PROVE_EVERY = 2_000
 
 /** Keeps the book as the chain has it, until the returned function is called. Without a node of Ethereum: nothing. */
 export function followOrders(
@@ -15,17 +17,24 @@ export function followOrders(
   const urls = rpcUrls[ORDER_CHAIN] ?? []
   if (urls.length === 0) return () => {}
   const watch = new OrderWatch({ urls, store, isBehind: behindMarket(indexerUrl) })
+  const stops = [again(LOOK_EVERY, () => watch.look()), again(PROVE_EVERY, () => watch.prove())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Does something again and again, with a pause (ms) between, until the returned function is called. */
+function again(pause: number, work: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout | undefined
   let ended = false
-  const look = (): void => {
-    watch
-      .look()
+  const next = (): void => {
+    work()
       .catch(error => console.error(`orders: ${error instanceof Error ? error.message : String(error)}`))
       .finally(() => {
-        if (!ended) timer = setTimeout(look, EVERY).unref()
+        if (!ended) timer = setTimeout(next, pause).unref()
       })
   }
-  look()
+  next()
   return () => {
     ended = true
     clearTimeout(timer)

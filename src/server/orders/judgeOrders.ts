@@ -3,7 +3,7 @@ import { PERMIT2 } from '#domain/chains/chains.ts'
 import { ORDER_REACTOR, wordOf } from '#domain/orders/Order.ts'
 import { askNode } from '../rpc/askNode.ts'
 import type { BookOrder, Standing } from './book.ts'
-import { proveOrders } from './proveOrders.ts'
+import { isMakers, proveOrders } from './proveOrders.ts'
 
 /** Fill(bytes32 indexed orderHash, address indexed filler, address indexed swapper, uint256 nonce) of the reactor. */
 export const FILL: Hex = '0x78ad7ec0e9f89e74012afa58738b6b661c024cb0fd185ee2f616c0a28924bd66'
@@ -33,7 +33,7 @@ export async function judgeOrders(
   for (const [i, proof] of proofs.entries()) {
     const { hash } = orders[i]!
     if (proof === 'good') judged.set(hash, { status: 'open' })
-    else if (proof === 'funds' || proof === 'signature') judged.set(hash, { status: 'paused', why: proof })
+    else if (isMakers(proof)) judged.set(hash, { status: 'paused', why: proof })
     else if (proof !== 'unknown') ended.push(orders[i]!)
   }
   if (ended.length === 0) return judged

@@ -10,6 +10,9 @@ import { askAll, type NodeAnswer } from '../rpc/askAll.ts'
  */
 export type Proof = 'good' | 'spent' | 'expired' | 'signature' | 'funds' | 'unknown'
 
+/** Whether its maker may make it good again: the order stays in the book. */
+export const isMakers = (proof: Proof): proof is 'funds' | 'signature' => proof === 'funds' || proof === 'signature'
+
 /** Gas that the proof of one order may use: a maker's contract that runs on for ever proves nothing. */
 const MOST_GAS = 500_000
 /** Questions in one request to a node. */

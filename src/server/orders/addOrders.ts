@@ -22,7 +22,7 @@ type Place = { maker: Hex; place: string }
 export const addOrders = (store: Store, given: readonly Proven[]): Promise<(BookOrder | BookRefusal)[]> =>
   store.transaction(async query => {
     const makers = [...new Set(given.map(({ order }) => order.maker))].toSorted()
-    // Those of one maker come one after the other; in one order for all, so that no two transactions wait for each other.
+    // Those of one maker come one after the other. All lock in one order, so that no two wait for each other.
     await query(
       `SELECT pg_advisory_xact_lock(hashtextextended(maker, 39))
        FROM (SELECT maker FROM unnest($1::text[]) AS maker ORDER BY maker OFFSET 0) AS makers`,
@@ -73,7 +73,8 @@ const countLive = async (query: Query, makers: readonly Hex[]): Promise<Map<Hex,
 /** Numbers that have an order. */
 const takenPlaces = async (query: Query, given: readonly Proven[]): Promise<Set<string>> => {
   const rows = await query<Place>(
-    `SELECT maker, place FROM orders JOIN unnest($1::text[], $2::numeric[]) AS asked(maker, place) USING (maker, place)`,
+    `SELECT maker, place FROM orders
+     JOIN unnest($1::text[], $2::numeric[]) AS asked(maker, place) USING (maker, place)`,
     [given.map(({ order }) => order.maker), given.map(({ order }) => order.nonce.toString())],
   )
   return new Set(rows.map(({ maker, place }) => `${maker} ${place}`))

@@ -246,6 +246,8 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
     const dearer = async () => (await told.isVisible()) && (await amounts())[0] > most
     await expect.poll(async () => (await enough()) || (await dearer())).toBe(true)
   }
+  // What other journeys do may make the network dearer before the press: this one is about what is held and paid.
+  await fund(1, me, have + ETHER / 1_000n)
   const sheet = await review(page)
   const row = (name: string) => sheet.locator('.quote-row').filter({ hasText: name }).locator('dd')
   const money = async (name: string) => Number((await row(name).textContent())!.replace(/[^\d.]/g, ''))

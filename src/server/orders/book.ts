@@ -51,11 +51,6 @@ function read({ body, filled_by: filledBy, created_at: at, begun_block: begun, .
   return { ...row, order, filledBy, createdAt: Math.floor(at.getTime() / 1000), begunBlock: Number(begun) }
 }
 
-export const findOrder = async (query: Query, hash: Hex): Promise<BookOrder | null> => {
-  const [row] = await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE hash = $1`, [hash])
-  return row ? read(row) : null
-}
-
 /** Orders of a maker, newest first. */
 export const ordersOf = async (query: Query, maker: Hex, limit = 300): Promise<BookOrder[]> =>
   (

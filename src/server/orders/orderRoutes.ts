@@ -13,7 +13,7 @@ import { issueNonce, takeNonce } from '../names/names.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
-import { blockedOf, refuseBlocked } from '../service/refuseBlocked.ts'
+import { blockedIn, blockedOf, refuseBlocked } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import type { Store } from '../store/Store.ts'
@@ -118,11 +118,9 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     const head = await readHead(urls)
     if (head === null) throw refused(503, 'node', 'No node answers')
     // Also what was blocked after it was taken.
-    const { addresses, tokens } = await blockedOf(list)
+    const blocked = await blockedOf(list)
     const open = (await book.openOrders(store.query, head.time)).filter(
-      ({ order }) =>
-        ![order.maker, order.recipient].some(one => addresses.has(one)) &&
-        ![order.sells, order.buys].some(one => tokens.has(one)),
+      ({ order }) => blockedIn(blocked, partsOf(order)) === null,
     )
     const items = open.map(({ hash, order, signature }) => ({ hash, order: encodeOrder(order), signature }))
     return c.json({ items }, 200, fresh)
@@ -159,17 +157,17 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   app.post('/wake', async c => {
     const maker = await signedIn(c)
     const { hash } = await bodyOf(c, requests.wake)
-    const known = await book.findOrder(store.query, hash as Hex)
-    if (known === null || known.order.maker !== maker) return c.json(NOT_FOUND, 404)
+    const known = await find(hash as Hex)
+    if (known === undefined || known.order.maker !== maker) return c.json(NOT_FOUND, 404)
     if (known.status !== 'stale') return c.json(stateOf(known), 200, fresh)
     await refuseBlocked(list, partsOf(known.order))
     refuseUnproven(await prove(known))
     await book.wakeOrder(store.query, maker, known.hash)
-    return c.json(stateOf((await book.findOrder(store.query, known.hash))!), 200, fresh)
+    return c.json(stateOf((await find(known.hash))!), 200, fresh)
   })
   app.get('/:hash', async c => {
-    const order = await book.findOrder(store.query, hashIn(c))
-    if (order === null) return c.json(NOT_FOUND, 404)
+    const order = await find(hashIn(c))
+    if (order === undefined) return c.json(NOT_FOUND, 404)
     return c.json(stateOf(order), 200, fresh)
   })
   app.put('/:hash', async c => {

@@ -16,17 +16,20 @@ export const blockedOf = ({ file, key }: Blocklist): Promise<Blocked> =>
       throw new Refused({ status: 503, code: 'blocklist', message: 'The block-list can’t be read' })
     })
 
+/** What is to be looked for in the list, lower case. */
+type Parts = { addresses: readonly string[]; tokens?: readonly string[] }
+
+/** What of it is blocked; null: nothing. */
+export const blockedIn = (list: Blocked, { addresses, tokens = [] }: Parts): 'address' | 'token' | null => {
+  if (addresses.some(address => list.addresses.has(address))) return 'address'
+  return tokens.some(token => list.tokens.has(token)) ? 'token' : null
+}
+
 /**
  * PR-2, fails closed: refuses blocked addresses and tokens (lower-case), and everything while there is no list that our
  * key signed. Throws Refused: `blocked`, `blocklist`.
  */
-export async function refuseBlocked(
-  from: Blocklist,
-  { addresses, tokens = [] }: { addresses: readonly string[]; tokens?: readonly string[] },
-): Promise<void> {
-  const list = await blockedOf(from)
-  if (addresses.some(address => list.addresses.has(address)))
-    throw new Refused({ status: 409, code: 'blocked', message: 'This address is blocked' })
-  if (tokens.some(token => list.tokens.has(token)))
-    throw new Refused({ status: 409, code: 'blocked', message: 'This token is blocked' })
+export async function refuseBlocked(from: Blocklist, parts: Parts): Promise<void> {
+  const blocked = blockedIn(await blockedOf(from), parts)
+  if (blocked) throw new Refused({ status: 409, code: 'blocked', message: `This ${blocked} is blocked` })
 }

@@ -1,6 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +10,7 @@ import { MOST_LIVE } from '#server/orders/addOrders.ts'
 import { OrderWatch } from '#server/orders/OrderWatch.ts'
 import { BookWorld, FILLER_KEY, headersOf, type Maker, ORIGIN } from '../support/BookWorld.ts'
 import { ONE, type OrderWorld, signedBy, WETH } from '../support/OrderWorld.ts'
+import { serveApp } from '../support/serveApp.ts'
 
 // The book of orders on real contracts and a real store: what it takes, to whom it gives it, and that it follows the
 // chain there and back.
@@ -296,19 +295,7 @@ test('[LM-3] a filler who follows the book fills what the pools give, and the bo
   const me = await maker()
   // As the site has it, the book stands under its prefix.
   const site = new Hono().route('/api/orders', book.app)
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const { method = 'GET', url: path = '/' } = request
-    const answer = await site.request(path, {
-      ...{ method, headers: request.headers as Record<string, string> },
-      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
-    })
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(await answer.text())
-  })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await serveApp(site)
   const tell = (body: object) => fetch(`${world.devnet.filler}/book`, { method: 'POST', body: JSON.stringify(body) })
   try {
     const [cheap, dear] = [
@@ -330,6 +317,6 @@ test('[LM-3] a filler who follows the book fills what the pools give, and the bo
     expect([status, (await stateOf(dear.order)).status]).toEqual(['0x1', 'open'])
   } finally {
     await tell({ url: '' })
-    server.close()
+    stop()
   }
 })

@@ -1,6 +1,5 @@
 // A book of orders on a store of its own and on the contracts of a devnet, and makers who use it.
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -14,9 +13,9 @@ import { statementOf } from '#domain/orders/statementOf.ts'
 import { orderRoutes } from '#server/orders/orderRoutes.ts'
 import { OrderWatch } from '#server/orders/OrderWatch.ts'
 import type { Store } from '#server/store/Store.ts'
-import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
 import { newStore } from './newStore.ts'
 import { OrderWorld, signedBy } from './OrderWorld.ts'
+import { blocklistSigner } from './signedBlocklist.ts'
 
 export const ORIGIN = 'http://localhost:4321'
 export const FILLER_KEY = 'the key of a filler, thirty-two let'
@@ -40,7 +39,7 @@ export class BookWorld {
   behind: boolean | null = false
   watch: OrderWatch
   readonly #folder: string
-  readonly #pair = generateKeyPairSync('ed25519')
+  readonly #list = blocklistSigner()
 
   private constructor(chain: OrderWorld, store: Store, folder: string) {
     this.chain = chain
@@ -67,9 +66,8 @@ export class BookWorld {
 
   /** The service's routes, with other nodes if wanted. */
   routes(urls: string[]): ReturnType<typeof orderRoutes> {
-    const key = this.#pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
     const env = { siteUrl: ORIGIN, trustProxy: false, blocklistFile: this.blocklistFile, rpcUrls: { 1: urls } }
-    return orderRoutes({ ...env, fillerKeys: [FILLER_KEY] }, this.store, key)
+    return orderRoutes({ ...env, fillerKeys: [FILLER_KEY] }, this.store, this.#list.key)
   }
 
   /** A service that starts now: it knows nothing of what happened before. */
@@ -85,10 +83,8 @@ export class BookWorld {
   }
 
   /** What the signed block-list has from now on. */
-  block({ addresses = [], tokens = [] }: { addresses?: string[]; tokens?: string[] } = {}): void {
-    const nowSeconds = Math.floor(Date.now() / 1000)
-    const list = signBlocklist({ lists: { addresses, tokens }, key: this.#pair.privateKey, nowSeconds })
-    writeFileSync(this.blocklistFile, JSON.stringify(list))
+  block(lists?: { addresses?: string[]; tokens?: string[] }): void {
+    this.#list.write(this.blocklistFile, lists)
   }
 
   async maker(): Promise<Maker> {

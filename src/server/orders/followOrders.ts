@@ -5,7 +5,7 @@ import { behindMarket } from './behindMarket.ts'
 import { OrderWatch } from './OrderWatch.ts'
 
 /** ms after which the head is asked for again: what logs tell is known that soon. */
-const LOOK_EVERY = 300
+const LOOK_EVERY = 200
 /** ms after which it is looked again which orders are to be proven. */
 const PROVE_EVERY = 2_000
 

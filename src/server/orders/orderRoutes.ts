@@ -13,7 +13,7 @@ import { issueNonce, takeNonce } from '../names/names.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
-import { blockedIn, blockedOf, refuseBlocked } from '../service/refuseBlocked.ts'
+import { blockedIn, blockedOf, refuseListed } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import type { Store } from '../store/Store.ts'
@@ -73,6 +73,10 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     const found = new Map((await book.findOrders(store.query, hashes)).map(order => [order.hash, order]))
     return hashes.map(hash => found.get(hash))
   }, MOST_AT_ONCE)
+  const blocked = batched(async (lot: readonly undefined[]) => {
+    const now = await blockedOf(list)
+    return lot.map(() => now)
+  }, MOST_AT_ONCE)
   const headNow = batched(async (lot: readonly undefined[]) => {
     const head = await readHead(urls)
     return lot.map(() => head)
@@ -118,9 +122,9 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     const head = await readHead(urls)
     if (head === null) throw refused(503, 'node', 'No node answers')
     // Also what was blocked after it was taken.
-    const blocked = await blockedOf(list)
+    const listed = await blocked(undefined)
     const open = (await book.openOrders(store.query, head.time)).filter(
-      ({ order }) => blockedIn(blocked, partsOf(order)) === null,
+      ({ order }) => blockedIn(listed, partsOf(order)) === null,
     )
     const items = open.map(({ hash, order, signature }) => ({ hash, order: encodeOrder(order), signature }))
     return c.json({ items }, 200, fresh)
@@ -160,7 +164,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     const known = await find(hash as Hex)
     if (known === undefined || known.order.maker !== maker) return c.json(NOT_FOUND, 404)
     if (known.status !== 'stale') return c.json(stateOf(known), 200, fresh)
-    await refuseBlocked(list, partsOf(known.order))
+    refuseListed(await blocked(undefined), partsOf(known.order))
     refuseUnproven(await prove(known))
     await book.wakeOrder(store.query, maker, known.hash)
     return c.json(stateOf((await find(known.hash))!), 200, fresh)
@@ -183,7 +187,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     if (head === null) throw refused(503, 'node', 'No node answers')
     const wrong = refusalOf(order, { time: BigInt(head.time), wrapped })
     if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
-    await refuseBlocked(list, partsOf(order))
+    refuseListed(await blocked(undefined), partsOf(order))
     refuseUnproven(await prove({ order, signature: signature as Hex }))
     const taken = await add({ hash, order, signature: signature as Hex, block: head.number })
     if (taken === 'taken') throw refused(409, 'taken', 'Another order has this number')

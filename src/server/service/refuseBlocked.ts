@@ -25,11 +25,16 @@ export const blockedIn = (list: Blocked, { addresses, tokens = [] }: Parts): 'ad
   return tokens.some(token => list.tokens.has(token)) ? 'token' : null
 }
 
+/** PR-2: refuses what is in the list. Throws Refused `blocked`. */
+export function refuseListed(list: Blocked, parts: Parts): void {
+  const blocked = blockedIn(list, parts)
+  if (blocked) throw new Refused({ status: 409, code: 'blocked', message: `This ${blocked} is blocked` })
+}
+
 /**
  * PR-2, fails closed: refuses blocked addresses and tokens (lower-case), and everything while there is no list that our
  * key signed. Throws Refused: `blocked`, `blocklist`.
  */
 export async function refuseBlocked(from: Blocklist, parts: Parts): Promise<void> {
-  const blocked = blockedIn(await blockedOf(from), parts)
-  if (blocked) throw new Refused({ status: 409, code: 'blocked', message: `This ${blocked} is blocked` })
+  refuseListed(await blockedOf(from), parts)
 }

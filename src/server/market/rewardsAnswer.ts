@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { merkl, type RewardsAnswer } from '#data/rewards/rewardSchemas.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
-import { visitorOf } from '../service/visitorOf.ts'
+import { refuseTooMany } from '../service/refuseTooMany.ts'
 
 const PER_MINUTE = 30
 const TIMEOUT_MS = 5_000
@@ -52,9 +52,8 @@ export function rewardsAnswer(
     if (!/^0x[0-9a-f]{40}$/.test(account))
       return c.json({ error: { code: 'shape', message: 'An address, please' } }, 400)
     if (!env.rewardsUrl) return c.json({ rewards: [] }, 200, { 'cache-control': 'private, max-age=300' })
-    const wait = limit.take(visitorOf(c, env))
-    if (wait > 0)
-      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const tooMany = refuseTooMany(c, env, limit)
+    if (tooMany !== null) return tooMany
     try {
       // What was claimed a moment ago is owed no more.
       return c.json(await ask(account), 200, { 'cache-control': 'private, no-store' })

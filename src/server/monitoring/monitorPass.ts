@@ -4,7 +4,7 @@ import { type ReportBatch, reportBatch } from '#data/monitoring/report.ts'
 import { RateLimit } from '../service/RateLimit.ts'
 import { readBody } from '../service/readBody.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
-import { visitorOf } from '../service/visitorOf.ts'
+import { refuseTooMany } from '../service/refuseTooMany.ts'
 
 const MAX_BODY = 65_536
 const PER_MINUTE = 60
@@ -35,9 +35,8 @@ export function monitorPass(
   tell: (batch: ReportBatch) => void = log,
 ) {
   return async (c: Context<Visit>): Promise<Response> => {
-    const wait = limit.take(visitorOf(c, env))
-    if (wait > 0)
-      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const tooMany = refuseTooMany(c, env, limit)
+    if (tooMany !== null) return tooMany
     const body = await readBody(c, MAX_BODY)
     if (!body.ok) return body.response
     const batch = v.safeParse(reportBatch, body.value)

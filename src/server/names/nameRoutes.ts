@@ -8,6 +8,7 @@ import { readBody } from '../service/readBody.ts'
 import { signedBy } from '../rpc/readChain.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import type { Store } from '../store/Store.ts'
+import { refuseTooMany } from '../service/refuseTooMany.ts'
 import { visitorOf } from '../service/visitorOf.ts'
 import { avatarOf } from './avatarOf.ts'
 import {
@@ -50,9 +51,8 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   const fresh = { 'cache-control': 'no-store' }
 
   app.use('*', async (c, next): Promise<Response | void> => {
-    const wait = (c.req.method === 'GET' ? reads : writes).take(visitorOf(c, env))
-    if (wait > 0)
-      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const tooMany = refuseTooMany(c, env, c.req.method === 'GET' ? reads : writes)
+    if (tooMany !== null) return tooMany
     await next()
   })
 

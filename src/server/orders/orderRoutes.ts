@@ -15,7 +15,7 @@ import { RateLimit } from '../service/RateLimit.ts'
 import { readRequest, Refused } from '../service/readRequest.ts'
 import { blockedIn, blockedOf, refuseListed } from '../service/refuseBlocked.ts'
 import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
-import { visitorOf } from '../service/visitorOf.ts'
+import { refuseTooMany } from '../service/refuseTooMany.ts'
 import type { Store } from '../store/Store.ts'
 import { addOrders, MOST_LIVE, type Proven } from './addOrders.ts'
 import { batched } from './batched.ts'
@@ -85,9 +85,8 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   app.use('*', async (c, next): Promise<Response | void> => {
     if (urls.length === 0)
       return c.json({ error: { code: 'noOrders', message: 'No node of Ethereum is configured: no orders here' } }, 503)
-    const wait = (c.req.method === 'GET' ? reads : writes).take(visitorOf(c, env))
-    if (wait > 0)
-      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const tooMany = refuseTooMany(c, env, c.req.method === 'GET' ? reads : writes)
+    if (tooMany !== null) return tooMany
     await next()
   })
   app.onError((error, c) => {

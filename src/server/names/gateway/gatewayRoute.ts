@@ -7,7 +7,7 @@ import { readName } from '#domain/names/readName.ts'
 import { RateLimit } from '../../service/RateLimit.ts'
 import { readBody } from '../../service/readBody.ts'
 import type { ServiceEnv, Visit } from '../../service/ServiceEnv.ts'
-import { visitorOf } from '../../service/visitorOf.ts'
+import { refuseTooMany } from '../../service/refuseTooMany.ts'
 import { askEns } from '../readEns.ts'
 import type { GatewayOptions } from './askGateways.ts'
 
@@ -27,9 +27,8 @@ export function gatewayRoute(
   limit: RateLimit = new RateLimit(PER_MINUTE, PER_MINUTE / 2),
 ) {
   return async (c: Context<Visit>): Promise<Response> => {
-    const wait = limit.take(visitorOf(c, env))
-    if (wait > 0)
-      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    const tooMany = refuseTooMany(c, env, limit)
+    if (tooMany !== null) return tooMany
     const body = await readBody(c, MAX_BODY)
     if (!body.ok) return body.response
     const asked = v.safeParse(gatewayQuestion, body.value)

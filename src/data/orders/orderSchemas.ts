@@ -12,11 +12,14 @@ const signed = {
 /** LIST of what an order is: it may still be filled while it is open, paused or stale. */
 const orderStates = ['open', 'paused', 'stale', 'filled', 'cancelled', 'expired'] as const
 
-/** What an order's hash is enough to learn. `filledBy`: the transaction. */
+/**
+ * What an order's hash is enough to learn. `filledBy`: the transaction. `why` it is paused: the maker's funds or
+ * signature, or the token that it asks for does not arrive whole.
+ */
 export const orderState = v.object({
   hash,
   status: v.picklist(orderStates),
-  why: v.nullable(v.picklist(['funds', 'signature'])),
+  why: v.nullable(v.picklist(['funds', 'signature', 'token'])),
   filledBy: v.nullable(hash),
 })
 export type OrderState = v.InferOutput<typeof orderState>

@@ -1,10 +1,12 @@
 import type { Hex } from '#domain/Hex.ts'
+import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { ORDER_REACTOR } from '#domain/orders/Order.ts'
 import { askNode } from '../rpc/askNode.ts'
 import type { Store } from '../store/Store.ts'
 import { type BookOrder, dropEnded, endedSince, liveOrders, setStanding, type Standing } from './book.ts'
 import { FILL, FINAL, judgeOrders, type Log } from './judgeOrders.ts'
+import type { Bought } from './measureBought.ts'
 import { isMakers, proveOrders } from './proveOrders.ts'
 
 /** UnorderedNonceInvalidation(address indexed owner, uint256 word, uint256 mask) */
@@ -31,6 +33,8 @@ type Options = {
   store: Store
   /** Whether an order that was paused has fallen behind the market meanwhile; null: no market can be asked now. */
   isBehind: (order: BookOrder, time: number) => Promise<boolean | null>
+  /** How a token that orders ask for behaves at a block. */
+  measure?: (token: Address, head: number) => Promise<Bought>
   /** ms that only grow: the machine's clock may be set back. */
   now?: () => number
 }
@@ -44,6 +48,8 @@ export class OrderWatch {
   #lookedAt = -Infinity
   #droppedAt = -Infinity
   readonly #provedAt = new Map<Hex, number>()
+  /** Tokens that orders ask for, and that do not arrive whole. */
+  readonly #bad = new Set<Address>()
   /** Seem to be another thing than the book says. */
   readonly #suspects = new Set<Hex>()
 
@@ -111,13 +117,27 @@ export class OrderWatch {
       ({ hash }) => now() - (this.#provedAt.get(hash) ?? -Infinity) >= PROVED_EVERY,
     )
     const proofs = await proveOrders(urls, due)
-    for (const [i, { hash, status }] of due.entries()) {
+    await this.#measure(due)
+    for (const [i, { hash, status, order }] of due.entries()) {
       const proof = proofs[i]!
       if (proof === 'unknown') continue
       this.#provedAt.set(hash, now())
       // One that is paused may have fallen behind the market meanwhile.
-      const isSame = proof === 'good' ? status !== 'paused' : status === 'stale' && isMakers(proof)
+      const isFit = proof === 'good' && !(status === 'open' && this.#bad.has(order.buys))
+      const isSame = isFit ? status !== 'paused' : status === 'stale' && isMakers(proof)
       if (!isSame) this.#suspects.add(hash)
+    }
+  }
+
+  /** Measures the tokens that these orders ask for. One of which nothing is found out stays what it was. */
+  async #measure(due: readonly BookOrder[]): Promise<void> {
+    const { measure } = this.#options
+    const head = this.#head?.number
+    if (measure === undefined || head === undefined) return
+    for (const token of new Set(due.map(({ order }) => order.buys))) {
+      const bought = await measure(token, head)
+      if (bought === 'bad') this.#bad.add(token)
+      else if (bought === 'sound') this.#bad.delete(token)
     }
   }
 
@@ -130,7 +150,9 @@ export class OrderWatch {
    * A paused order that fell behind the market stays behind until its maker wishes it again. It is held to the market
    * when it would wake, too: the price may have moved since the last look. null: it would wake, and no market says.
    */
-  async #settled(order: BookOrder, found: Standing, time: number): Promise<Standing | null> {
+  async #settled(order: BookOrder, proven: Standing, time: number): Promise<Standing | null> {
+    const isBad = proven.status === 'open' && this.#bad.has(order.order.buys)
+    const found: Standing = isBad ? { status: 'paused', why: 'token' } : proven
     if (found.status !== 'open' && found.status !== 'paused') return found
     if (found.status === 'open' && order.status !== 'paused' && order.status !== 'stale') return found
     const isBehind = order.status === 'stale' || (await this.#options.isBehind(order, time))

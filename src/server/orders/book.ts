@@ -12,7 +12,7 @@ export type BookOrder = {
   status: OrderStatus
   /** It may still be filled. */
   live: boolean
-  why: 'funds' | 'signature' | null
+  why: 'funds' | 'signature' | 'token' | null
   hidden: boolean
   filledBy: Hex | null
   createdAt: number

@@ -1,7 +1,9 @@
+import type { Address } from '#domain/chains/Chain.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import type { ServiceEnv } from '../service/ServiceEnv.ts'
 import type { Store } from '../store/Store.ts'
 import { behindMarket } from './behindMarket.ts'
+import { measureBought } from './measureBought.ts'
 import { OrderWatch } from './OrderWatch.ts'
 
 /** ms after which the head is asked for again: what logs tell is known that soon. */
@@ -16,7 +18,8 @@ export function followOrders(
 ): () => void {
   const urls = rpcUrls[ORDER_CHAIN] ?? []
   if (urls.length === 0) return () => {}
-  const watch = new OrderWatch({ urls, store, isBehind: behindMarket(indexerUrl) })
+  const measure = (token: Address, head: number) => measureBought(urls, token, head)
+  const watch = new OrderWatch({ urls, store, isBehind: behindMarket(indexerUrl), measure })
   const stops = [again(LOOK_EVERY, () => watch.look()), again(PROVE_EVERY, () => watch.prove())]
   return () => {
     for (const stop of stops) stop()

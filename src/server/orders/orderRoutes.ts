@@ -20,6 +20,8 @@ import type { Store } from '../store/Store.ts'
 import { addOrders, MOST_LIVE, type Proven } from './addOrders.ts'
 import { batched } from './batched.ts'
 import * as book from './book.ts'
+import { keepMinute } from './keepMinute.ts'
+import { measureBought } from './measureBought.ts'
 import { readHead } from './OrderWatch.ts'
 import { type Proof, proveOrders, type SignedOrder } from './proveOrders.ts'
 import { makerOf, openSession } from './sessions.ts'
@@ -66,6 +68,7 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   const writes = new RateLimit(WRITES, WRITES)
   const fresh = { 'cache-control': 'no-store' }
   const list = { file: env.blocklistFile, key }
+  const measured = keepMinute((token, head) => measureBought(urls, token, head))
   // What several ask at the same time is asked once.
   const prove = batched((lot: readonly SignedOrder[]) => proveOrders(urls, lot), MOST_AT_ONCE)
   const add = batched((lot: readonly Proven[]) => addOrders(store, lot), MOST_AT_ONCE)
@@ -76,6 +79,15 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
   const blocked = batched(async (lot: readonly undefined[]) => {
     const now = await blockedOf(list)
     return lot.map(() => now)
+  }, MOST_AT_ONCE)
+  // A token that many orders ask for is measured once for all who come at the same time.
+  const measure = batched(async (lot: readonly { token: Address; head: number }[]) => {
+    const heads = new Map(lot.map(({ token, head }) => [token, head]))
+    const found = await Promise.all(
+      [...heads].map(async ([token, head]) => [token, await measured(token, head)] as const),
+    )
+    const byToken = new Map(found)
+    return lot.map(({ token }) => byToken.get(token)!)
   }, MOST_AT_ONCE)
   const headNow = batched(async (lot: readonly undefined[]) => {
     const head = await readHead(urls)
@@ -188,6 +200,8 @@ export function orderRoutes(env: OrderEnv, store: Store, key: string = blocklist
     if (wrong !== null) throw refused(400, wrong, `The order can’t be kept: ${wrong}`)
     refuseListed(await blocked(undefined), partsOf(order))
     refuseUnproven(await prove({ order, signature: signature as Hex }))
+    if ((await measure({ token: order.buys, head: head.number })) === 'bad')
+      throw refused(409, 'token', 'What the order asks for does not arrive whole when it is sent')
     const taken = await add({ hash, order, signature: signature as Hex, block: head.number })
     if (taken === 'taken') throw refused(409, 'taken', 'Another order has this number')
     if (taken === 'full') throw refused(409, 'full', `More than ${MOST_LIVE} orders may be filled already`)

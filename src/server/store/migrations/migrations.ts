@@ -1,6 +1,7 @@
 import { holdings } from './holdings.ts'
 import type { Migration } from './Migration.ts'
 import { orders } from './orders.ts'
+import { orderTokens } from './orderTokens.ts'
 import { passkeys } from './passkeys.ts'
 import { recovered } from './recovered.ts'
 import { recoveries } from './recoveries.ts'
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   recovered,
   visitorsKeyed,
   orders,
+  orderTokens,
 ]

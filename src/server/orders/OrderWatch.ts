@@ -48,8 +48,8 @@ export class OrderWatch {
   #lookedAt = -Infinity
   #droppedAt = -Infinity
   readonly #provedAt = new Map<Hex, number>()
-  /** Tokens that orders ask for, and that do not arrive whole. */
-  readonly #bad = new Set<Address>()
+  /** What was found out of the tokens that orders ask for. */
+  readonly #bought = new Map<Address, Bought>()
   /** Seem to be another thing than the book says. */
   readonly #suspects = new Set<Hex>()
 
@@ -123,7 +123,7 @@ export class OrderWatch {
       if (proof === 'unknown') continue
       this.#provedAt.set(hash, now())
       // One that is paused may have fallen behind the market meanwhile.
-      const isFit = proof === 'good' && !(status === 'open' && this.#bad.has(order.buys))
+      const isFit = proof === 'good' && !(status === 'open' && this.#bought.get(order.buys) === 'bad')
       const isSame = isFit ? status !== 'paused' : status === 'stale' && isMakers(proof)
       if (!isSame) this.#suspects.add(hash)
     }
@@ -136,8 +136,7 @@ export class OrderWatch {
     if (measure === undefined || head === undefined) return
     for (const token of new Set(due.map(({ order }) => order.buys))) {
       const bought = await measure(token, head)
-      if (bought === 'bad') this.#bad.add(token)
-      else if (bought === 'sound') this.#bad.delete(token)
+      if (bought !== 'unknown') this.#bought.set(token, bought)
     }
   }
 
@@ -151,7 +150,9 @@ export class OrderWatch {
    * when it would wake, too: the price may have moved since the last look. null: it would wake, and no market says.
    */
   async #settled(order: BookOrder, proven: Standing, time: number): Promise<Standing | null> {
-    const isBad = proven.status === 'open' && this.#bad.has(order.order.buys)
+    const bought = this.#bought.get(order.order.buys)
+    // One that was set aside for its token stays so until the token is found sound.
+    const isBad = proven.status === 'open' && (bought === 'bad' || (order.why === 'token' && bought !== 'sound'))
     const found: Standing = isBad ? { status: 'paused', why: 'token' } : proven
     if (found.status !== 'open' && found.status !== 'paused') return found
     if (found.status === 'open' && order.status !== 'paused' && order.status !== 'stale') return found

@@ -33,8 +33,8 @@ const balanceOf = (token: Address, holder: Address): Call => ({
 })
 
 /**
- * How a token that orders ask for behaves, by simulated transfers of three who hold it to a stranger. `head`: the newest
- * block. The native currency and its wrapped token are sound.
+ * How a token that orders ask for behaves, by simulated transfers of three who hold it to a stranger. `head`: the
+ * newest block. The native currency and its wrapped token are sound.
  */
 export async function measureBought(urls: readonly string[], token: Address, head: number): Promise<Bought> {
   const { wrappedNative, v4PoolManager } = chainById(ORDER_CHAIN)!.contracts

@@ -18,7 +18,7 @@ import {
   orderTypedData,
 } from '../../src/domain/orders/Order.ts'
 import { addOrders, type Proven } from '../../src/server/orders/addOrders.ts'
-import { findOrder } from '../../src/server/orders/book.ts'
+import { findOrders } from '../../src/server/orders/book.ts'
 import { followOrders } from '../../src/server/orders/followOrders.ts'
 import { OrderWatch } from '../../src/server/orders/OrderWatch.ts'
 import { proveOrders } from '../../src/server/orders/proveOrders.ts'
@@ -152,10 +152,11 @@ async function statuses(store: Store, watched: readonly Signed[]): Promise<void>
   const took: number[] = []
   for (let i = 0; i < LOOKS; i++) {
     const { hash, order } = watched[i % watched.length]!
-    const wanted = (await findOrder(store.query, hash))!.status === 'open' ? 'paused' : 'open'
+    const wanted = (await findOrders(store.query, [hash]))[0]!.status === 'open' ? 'paused' : 'open'
     await ask([approve(order.maker, wanted === 'open' ? 10n ** 30n : 0n)])
     const started = performance.now()
-    while ((await findOrder(store.query, hash))!.status !== wanted) await new Promise(done => setTimeout(done, 10))
+    while ((await findOrders(store.query, [hash]))[0]!.status !== wanted)
+      await new Promise(done => setTimeout(done, 10))
     took.push(performance.now() - started)
     // A block comes at any moment of a look.
     await new Promise(done => setTimeout(done, 37 * (i % 9)))

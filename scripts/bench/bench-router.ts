@@ -10,7 +10,7 @@ import { findTrade, type TradeRequest } from '../../src/domain/routing/findTrade
 import { readHead } from '../../src/onchain/quote/readGas.ts'
 import { readPoolStates } from '../../src/onchain/quote/readPoolStates.ts'
 import { readerAt, refOf } from '../../tests/support/chainQuotes.ts'
-import { installPeer, makePeer, type PeerAnswer, placeContracts } from './peerRouter.ts'
+import { installPeer, makePeer, type PeerAnswer, placeContracts } from './routing/peerRouter.ts'
 import { placesOf } from '../run/places.ts'
 import { say } from '../run/steps.ts'
 

@@ -3,8 +3,8 @@
 import { findTrade, type TradeRequest } from '../../src/domain/routing/findTrade.ts'
 import * as NetValue from '../../src/domain/swap/NetValue.ts'
 import { say } from '../run/steps.ts'
-import { graphKinds, makeGraph, randomOf } from './routingGraphs.ts'
-import { routingOptimum } from './routingOptimum.ts'
+import { graphKinds, makeGraph, randomOf } from './routing/routingGraphs.ts'
+import { routingOptimum } from './routing/routingOptimum.ts'
 
 const SEEDS = [1, 2, 3]
 const ASKS = 14

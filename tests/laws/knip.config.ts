@@ -14,7 +14,7 @@ const config: KnipConfig = {
         'scripts/run/guard.mjs',
         'scripts/mutants/Runner.ts',
         'scripts/suites/vitestTimes.ts',
-        'tests/support/{freshModules,storeWriter}.ts',
+        'tests/support/{bookProcess,freshModules,storeWriter}.ts',
         'devnet/*.ts',
         // The build's own plugins name these two.
         'src/islands/{loadWords,alerts/keepAlerts}.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeGraph, randomOf } from '../../../scripts/bench/routingGraphs.ts'
+import { makeGraph, randomOf } from '../../../scripts/bench/routing/routingGraphs.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { PairState } from '../protocols/PoolState.ts'
 import { without } from './byHops.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeGraph } from '../../../scripts/bench/routingGraphs.ts'
+import { makeGraph } from '../../../scripts/bench/routing/routingGraphs.ts'
 import { rescale } from './rescale.ts'
 import { searchTrade } from './searchTrade.ts'
 import type { TradeRequest, TradeResult } from './TradeRequest.ts'

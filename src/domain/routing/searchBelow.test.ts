@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeGraph } from '../../../scripts/bench/routingGraphs.ts'
+import { makeGraph } from '../../../scripts/bench/routing/routingGraphs.ts'
 import { searchBelow, searchTrade } from './searchTrade.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 

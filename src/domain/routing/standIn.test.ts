@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphKinds, makeGraph, randomOf } from '../../../scripts/bench/routingGraphs.ts'
+import { graphKinds, makeGraph, randomOf } from '../../../scripts/bench/routing/routingGraphs.ts'
 import type { Address } from '../chains/Chain.ts'
 import { maxInOf, minOutOf } from '../swap/tradeLimits.ts'
 import type { PairState, PoolState, TickState } from '../protocols/PoolState.ts'

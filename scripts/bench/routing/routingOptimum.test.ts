@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTrade } from '../../src/domain/routing/findTrade.ts'
-import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'
+import { findTrade } from '../../../src/domain/routing/findTrade.ts'
+import type { TradeRequest } from '../../../src/domain/routing/TradeRequest.ts'
 import { graphKinds, makeGraph, randomOf } from './routingGraphs.ts'
 import { routingOptimum } from './routingOptimum.ts'
 

@@ -1,11 +1,11 @@
 // Six kinds of graphs for the router's bench, made from a seed: pools of all protocols around true prices, a little off
 // them as markets are.
-import type { Address } from '../../src/domain/chains/Chain.ts'
-import { protocolVersions } from '../../src/domain/protocols/Pool.ts'
-import type { PoolState, TickState } from '../../src/domain/protocols/PoolState.ts'
-import { getSqrtRatioAtTick } from '../../src/domain/protocols/v3/TickMath.ts'
-import { NATIVE_ADDRESS, type PoolRef } from '../../src/domain/swap/Trade.ts'
-import { isRanged, versions } from '../../src/domain/versions.ts'
+import type { Address } from '../../../src/domain/chains/Chain.ts'
+import { protocolVersions } from '../../../src/domain/protocols/Pool.ts'
+import type { PoolState, TickState } from '../../../src/domain/protocols/PoolState.ts'
+import { getSqrtRatioAtTick } from '../../../src/domain/protocols/v3/TickMath.ts'
+import { NATIVE_ADDRESS, type PoolRef } from '../../../src/domain/swap/Trade.ts'
+import { isRanged, versions } from '../../../src/domain/versions.ts'
 
 export const graphKinds = ['equal', 'many small', 'long tail', 'deep and shallow', 'sparse ticks', 'mixed'] as const
 export type GraphKind = (typeof graphKinds)[number]

@@ -10,13 +10,13 @@
 // Angeris, Chitra, Evans and Boyd, "Optimal Routing for Constant Function Market Makers", 2022). It is tight where the
 // prices are the optimum's. Prices come from the router's own level flows, levelled on and on; a worse price only makes
 // the bound higher, so nothing is flattered.
-import * as Curve from '../../src/domain/routing/Curve.ts'
-import { byHops, firstShares, moveShares } from '../../src/domain/routing/byHops.ts'
-import { levelFlow } from '../../src/domain/routing/level/levelFlow.ts'
-import * as Net from '../../src/domain/routing/Net.ts'
-import { fieldsOf } from '../../src/domain/routing/searchTrade.ts'
-import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'
-import type { Trade } from '../../src/domain/swap/Trade.ts'
+import * as Curve from '../../../src/domain/routing/Curve.ts'
+import { byHops, firstShares, moveShares } from '../../../src/domain/routing/byHops.ts'
+import { levelFlow } from '../../../src/domain/routing/level/levelFlow.ts'
+import * as Net from '../../../src/domain/routing/Net.ts'
+import { fieldsOf } from '../../../src/domain/routing/searchTrade.ts'
+import type { TradeRequest } from '../../../src/domain/routing/TradeRequest.ts'
+import type { Trade } from '../../../src/domain/swap/Trade.ts'
 
 const HOPS = 4
 const ROUNDS = 100

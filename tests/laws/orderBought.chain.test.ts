@@ -1,10 +1,11 @@
 import { encodeAbiParameters, type Hex, parseAbiParameters, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
+import { encodeOrder, hashOrder } from '#domain/orders/Order.ts'
 import { measureBought } from '#server/orders/measureBought.ts'
 import { OrderWatch } from '#server/orders/OrderWatch.ts'
 import { compileContract } from '../../devnet/contracts/compileContract.ts'
-import { BookWorld } from '../support/BookWorld.ts'
+import { BookWorld, headersOf } from '../support/BookWorld.ts'
 import { signedBy, USDC } from '../support/OrderWorld.ts'
 
 // A token that orders ask for and that does not arrive whole: the reactor would call such an order filled.
@@ -52,15 +53,6 @@ test.each([
   await heal()
 })
 
-test('[LM-3] an order that asks for such a token is not taken', async () => {
-  const me = await book.maker()
-  const order = await book.chain.order(me.address, { buys: token })
-  const signature = await signedBy(me.key, order)
-  await ill('paused')
-  expect((await book.put(order, signature)).json).toMatchObject({ error: { code: 'token' } })
-  await heal()
-})
-
 test('[LM-3] one whose token turned bad is set aside and told why, also over a restart, and opens when it is sound', async () => {
   const me = await book.maker()
   const [order, other] = [await book.placed(me, { buys: token }), await book.placed(me, { buys: USDC })]
@@ -87,4 +79,22 @@ test('[LM-3] one whose token turned bad is set aside and told why, also over a r
   await heal()
   await minute(watch)
   expect(await book.stateOf(order.order)).toMatchObject({ status: 'open', why: null })
+})
+
+test('[LM-3] an order that asks for such a token is not taken', async () => {
+  const me = await book.maker()
+  const order = await book.chain.order(me.address, { buys: token })
+  const signature = await signedBy(me.key, order)
+  await ill('paused')
+  // A service that starts now: it has measured nothing yet.
+  const hash = hashOrder(order)
+  const answer = await book
+    .routes([book.chain.url])
+    .request(
+      `/${hash}`,
+      { method: 'PUT', headers: headersOf(), body: JSON.stringify({ order: encodeOrder(order), signature }) },
+      { ip: '10.9.8.7' },
+    )
+  expect(await answer.json()).toMatchObject({ error: { code: 'token' } })
+  await heal()
 })

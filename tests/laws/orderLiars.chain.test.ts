@@ -56,7 +56,8 @@ describe('[LM-3] an account that, asked for a signature,', () => {
   test.each<[string, string, string]>([
     ['says yes to everything', 'yes', 'open'],
     ['says no', 'no', 'signature'],
-    ['uses all the gas', 'gas', 'signature'],
+    // Yes, and nothing is left for the transfer.
+    ['uses all the gas', 'gas', 'funds'],
     ['says yes at a price above the limit of a proof', 'dear', 'signature'],
     ['reverts with 8 kB', 'revert', 'signature'],
     ['says yes with 8 kB', 'long', 'open'],

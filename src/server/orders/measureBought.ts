@@ -27,7 +27,8 @@ type Block = { calls: Simulated[] }
 type Call = { from: Address; to: Address; data: Hex }
 
 const word = (value: bigint | Hex): string => BigInt(value).toString(16).padStart(64, '0')
-const uint = (data: Hex | undefined): bigint => BigInt(data?.slice(0, 66) || '0x0')
+/** The first word of an answer; of none, or of what is no answer, zero. */
+const uint = (data: Hex | undefined): bigint => BigInt(/^0x[0-9a-f]+/i.exec(data?.slice(0, 66) ?? '')?.[0] ?? '0x0')
 const balanceOf = (token: Address, holder: Address): Call => ({
   ...{ from: STRANGER, to: token, data: `${BALANCE_OF}${word(holder)}` },
 })
@@ -57,7 +58,7 @@ async function findHolders(
   const fromBlock: Hex = `0x${Math.max(0, head - BLOCKS).toString(16)}`
   const asked = [{ address: token, topics: [TRANSFER_LOG], fromBlock, toBlock: 'latest' }]
   const [answer] = (await askNode(urls, [['eth_getLogs', asked]])) ?? []
-  const logs = (answer ?? []) as unknown as readonly { topics: readonly Hex[] }[]
+  const logs = (Array.isArray(answer) ? answer : []) as readonly { topics: readonly Hex[] }[]
   const received = logs.flatMap(({ topics }) => (topics[2] ? [`0x${topics[2].slice(26)}` as Address] : []))
   const candidates = [...new Set([...first, ...received.toReversed()])]
     .filter(one => one !== ZERO_ADDRESS && one !== STRANGER)

@@ -2,21 +2,8 @@ import type { Hex } from 'viem'
 import { NodeRefusal } from '../chains/askNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { LogFilter } from './listeners.ts'
+import { type FullBlock, fullOf, type Header, headerOf, plainOf, type RawBlock, type RawReceipt } from './toldBlocks.ts'
 
-/** `bloom`: its logs' bloom filter; undefined where the node says none. */
-export type Header = { number: number; hash: string; parentHash: string; time: number; bloom?: string | undefined }
-/** A block with who sent its transactions. */
-export type FullBlock = Header & { senders: ReadonlyMap<string, string> }
-/** What handlers need of a block. */
-export type HeardBlock = Pick<FullBlock, 'time' | 'senders'>
-type RawBlock = {
-  number: Hex
-  hash: Hex
-  parentHash: Hex
-  timestamp: Hex
-  logsBloom?: Hex | null
-  transactions: ({ hash: Hex; from: Hex } | Hex)[]
-}
 type Question = [method: string, ...params: unknown[]]
 type Answer<T> = { id: number; result?: T; error?: { code?: number; message: string } }
 
@@ -29,22 +16,10 @@ const TRIES_OF_ONE = 2
 /** Requests at once, of each of its URLs. */
 const AT_ONCE = 6
 
-/** Characters of a bloom filter as text. */
-const BLOOM_LENGTH = 514
+/** Receipts of so many blocks are asked for at once: a block's may be a megabyte. */
+const RECEIPTS = 10
 
 const hexOf = (value: number): Hex => `0x${value.toString(16)}`
-
-const headerOf = ({ number, hash, parentHash, timestamp, logsBloom }: RawBlock): Header => ({
-  ...{ number: Number(number), hash, parentHash },
-  time: Number(timestamp),
-  bloom: logsBloom?.length === BLOOM_LENGTH ? logsBloom : undefined,
-})
-
-function fullOf(block: RawBlock): FullBlock {
-  const senders = new Map<string, string>()
-  for (const one of block.transactions) if (typeof one === 'object') senders.set(one.hash, one.from)
-  return { ...headerOf(block), senders }
-}
 
 /** A network's nodes: the one with the least to do is asked, another when it doesn't answer. */
 export class ChainNode {
@@ -226,7 +201,7 @@ export class ChainNode {
     const logs = inOrder(found.flat(2))
     const other = logs.find(({ blockNumber }) => Number(blockNumber) < from || Number(blockNumber) > to)
     if (other !== undefined) throw new Error(`a log of block ${Number(other.blockNumber)} isn't of ${from} to ${to}`)
-    return { logs, end: headerOf(end) }
+    return { logs, end: plainOf(end) }
   }
 
   /** All logs of blocks by their hashes, as one node tells them; null: it refuses, or doesn't answer. */
@@ -244,6 +219,26 @@ export class ChainNode {
           ),
         ),
       )
+    }
+  }
+
+  /** The receipts of blocks by number, as one node tells them; null: it refuses, hasn't them, or doesn't answer. */
+  async receiptsOf(numbers: readonly number[], at: number): Promise<(RawReceipt[] | null)[]> {
+    const questions = numbers.map((number): Question => ['eth_getBlockReceipts', hexOf(number)])
+    const found: (RawReceipt[] | null)[] = []
+    for (let i = 0; i < questions.length; i += RECEIPTS)
+      found.push(...(await this.#toldAt<RawReceipt[]>(questions.slice(i, i + RECEIPTS), at)))
+    return found
+  }
+
+  async #toldAt<T>(questions: Question[], at: number): Promise<(T | null)[]> {
+    try {
+      const answers = await this.#send<T>(questions, at)
+      return answers.map(({ result }) => result ?? null)
+    } catch {
+      // They may be too many at once.
+      if (questions.length === 1) return [null]
+      return (await Promise.all(questions.map(question => this.#toldAt<T>([question], at)))).flat()
     }
   }
 }

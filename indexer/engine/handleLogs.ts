@@ -1,4 +1,4 @@
-import type { HeardBlock } from './ChainNode.ts'
+import type { HeardBlock } from './toldBlocks.ts'
 import type { RawLog } from './decodeLog.ts'
 import { listenerOf, type Listeners } from './listeners.ts'
 import type { Context, Event } from './registry.ts'

@@ -34,9 +34,15 @@ export const tellRead = (chainId: number, now: Read): void => {
 
 /**
  * What a network's logs lack in proof: `waiting`, the block that isn't read yet because no node proves its logs, since
- * when (unix ms) and why; `unproven`: how many blocks were read nevertheless, after a long wait.
+ * when (unix ms) and why; `unproven`: how many blocks were read nevertheless, after a long wait; `proof`: what proves
+ * logs at the head, receipts that give their header's root, two nodes that tell the same, or nothing, where one node
+ * alone tells no such receipts. Undefined: not learnt yet, or another process reads.
  */
-export type Doubt = { waiting: { block: number; since: number; why: string } | null; unproven: number }
+export type Doubt = {
+  waiting: { block: number; since: number; why: string } | null
+  unproven: number
+  proof?: 'receipts' | 'nodes' | 'unproven'
+}
 const doubts = new Map<number, Doubt>()
 
 export const tellDoubt = (chainId: number, doubt: Doubt): void => void doubts.set(chainId, doubt)

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Hex } from 'viem'
-import type { Header, HeardBlock } from './ChainNode.ts'
+import type { Header, HeardBlock } from './toldBlocks.ts'
 import type { RawLog } from './decodeLog.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { NodeRefusal } from '../chains/askNode.ts'
-import type { ChainNode, Header } from './ChainNode.ts'
+import type { ChainNode } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { KeptRanges } from './KeptRanges.ts'
 import type { LogFilter } from './listeners.ts'
 import type { Range, RangeProof } from './parquetRange.ts'
+import type { Header } from './toldBlocks.ts'
 
 /** The first range; ranges grow and shrink from there. */
 const FIRST = 25

@@ -57,7 +57,7 @@ export class Doubts {
     ])
     const waiting =
       row === undefined ? null : { block: Number(row.block), since: Number(row.since), why: String(row.why) }
-    this.#doubt = { waiting, unproven: 0 }
+    this.#doubt = { ...this.#doubt, waiting }
     await this.count()
   }
 
@@ -75,6 +75,13 @@ export class Doubts {
       this.#tell(this.#doubt)
     }
     return Date.now() - since >= this.#patienceMs
+  }
+
+  /** What proves logs at the head from now on. */
+  tellProof(proof: Doubt['proof']): void {
+    if (this.#doubt.proof === proof) return
+    this.#doubt = { ...this.#doubt, proof }
+    this.#tell(this.#doubt)
   }
 
   /** Nothing is waited for any more. */

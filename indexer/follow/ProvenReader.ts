@@ -1,13 +1,15 @@
-import type { ChainNode, Header, HeardBlock } from '../engine/ChainNode.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChainNode } from '../engine/ChainNode.ts'
 import type { RawLog } from '../engine/decodeLog.ts'
 import { listenerOf, type Listeners, type LogFilter } from '../engine/listeners.ts'
 import type { RangeProof } from '../engine/parquetRange.ts'
-import { type BloomLaw, ETHEREUM_LAW } from '../proof/checkLogs.ts'
-import { learnBlooms } from '../proof/learnBlooms.ts'
+import type { Header, HeardBlock } from '../engine/toldBlocks.ts'
+import { FIRST_LAW, type HeaderLaw } from '../proof/checkLogs.ts'
+import { learnLaw } from '../proof/learnLaw.ts'
 import { proveBlocks, type ReadLogs, textOf } from '../proof/proveBlocks.ts'
 import type { Doubts } from './Doubts.ts'
 
-/** How long what was learnt of a network's blooms is good, and how soon it may be learnt anew when a block fails. */
+/** How long what was learnt of a network's headers is good, and how soon it may be learnt anew when a block fails. */
 const LEARNT_MS = 86_400_000
 const RELEARN_MS = 60_000
 /** Blocks of a range that are read whole to hold it against them: of those that have logs, and of all. */
@@ -30,7 +32,9 @@ export class ProvenReader {
   readonly #first: number
   /** Blocks of the past that were told wrongly once: each later sample has them. */
   readonly #suspects = new Set<number>()
-  #learnt: { law: BloomLaw; at: number } | undefined
+  #learnt: { law: HeaderLaw; at: number } | undefined
+  /** When receipts last gave the roots of all headers that were looked at. */
+  #rootAt = Number.NEGATIVE_INFINITY
 
   /** @param options `first`: the network's first block that is read. */
   constructor({ node, doubts, filters, listeners, first }: Options) {
@@ -41,26 +45,49 @@ export class ProvenReader {
     this.#first = first
   }
 
-  async #lawOf(final: number, maxAgeMs = LEARNT_MS): Promise<BloomLaw> {
+  async #lawOf(final: number, maxAgeMs = LEARNT_MS): Promise<HeaderLaw> {
     if (this.#learnt === undefined || Date.now() - this.#learnt.at > maxAgeMs) {
-      const law =
-        final < this.#first ? ETHEREUM_LAW : await learnBlooms(this.#node, { first: this.#first, last: final })
+      // Nothing is learnt before a block is final.
+      const isFinal = final >= this.#first
+      const law = isFinal ? await this.#learn(final) : FIRST_LAW
+      this.#doubts.tellProof(law.root ? 'receipts' : this.#node.size > 1 ? 'nodes' : 'unproven')
+      if (!isFinal) return law
       this.#learnt = { law, at: Date.now() }
     }
     return this.#learnt.law
   }
 
-  /** Blocks with their logs. Where one fails, the network's blooms may have to be learnt anew. */
+  /**
+   * A node that told the right receipts and tells wrong ones unlearns nothing: else a lie about all blocks would be
+   * believed. It may be a new form of receipts, too: after a day they are learnt as if for the first time.
+   */
+  async #learn(final: number): Promise<HeaderLaw> {
+    const { law, receipts } = await learnLaw(this.#node, { first: this.#first, last: final })
+    if (law.root) this.#rootAt = Date.now()
+    const isKept = receipts === 'wrong' && Date.now() - this.#rootAt < LEARNT_MS
+    return isKept ? { ...law, root: true } : law
+  }
+
+  /** Blocks with their logs. Where one fails, what their headers tell may have to be learnt anew. */
   async #prove(headers: readonly Header[], final: number): Promise<ReadLogs[]> {
     const law = await this.#lawOf(final)
     const found = await proveBlocks(this.#node, headers, law)
     if (found.every(({ fault }) => fault === undefined)) return found
     const anew = await this.#lawOf(final, RELEARN_MS)
-    return anew.covers === law.covers && anew.within === law.within ? found : proveBlocks(this.#node, headers, anew)
+    return isDeepStrictEqual(anew, law) ? found : proveBlocks(this.#node, headers, anew)
   }
 
   #heard(logs: readonly RawLog[]): RawLog[] {
     return logs.filter(log => listenerOf(this.#listeners, log) !== undefined)
+  }
+
+  /** These blocks with their senders, which their receipts told, or else the blocks themselves. */
+  async #heardOf(found: readonly ReadLogs[]): Promise<ReadonlyMap<number, HeardBlock>> {
+    const silent = found.filter(({ senders }) => senders === undefined).map(({ header }) => header)
+    const heard = new Map<number, HeardBlock>(silent.length === 0 ? [] : await this.#node.blocksOf(silent))
+    for (const { header, senders } of found)
+      if (senders !== undefined) heard.set(header.number, { time: header.time, senders })
+    return heard
   }
 
   /**
@@ -73,7 +100,7 @@ export class ProvenReader {
   ): Promise<{ logs: RawLog[][]; heard: ReadonlyMap<number, HeardBlock> }> {
     const found = await this.#prove(headers, final)
     const told = found.map(({ logs }) => this.#heard(logs ?? []))
-    const heard = await this.#node.blocksOf(headers.filter((_, i) => told[i]!.length > 0))
+    const heard = await this.#heardOf(found.filter((_, i) => told[i]!.length > 0))
     const isOf = ({ number }: Header, log: RawLog) => heard.get(number)?.senders.has(log.transactionHash) === true
     const faults = found.map(
       ({ header, fault }, i) =>

@@ -1,9 +1,9 @@
 import { keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { Header } from '../engine/ChainNode.ts'
 import type { RawLog } from '../engine/decodeLog.ts'
+import type { Header } from '../engine/toldBlocks.ts'
 import { bloomOf } from './bloom.ts'
-import { checkLogs, ETHEREUM_LAW } from './checkLogs.ts'
+import { checkLogs, FIRST_LAW } from './checkLogs.ts'
 
 const hash = keccak256(toHex('block'))
 const log = (index: number, of = 'kind', blockHash = hash): RawLog => ({
@@ -16,12 +16,12 @@ const log = (index: number, of = 'kind', blockHash = hash): RawLog => ({
 })
 const all = [log(0), log(1), log(2)]
 const header: Header = { number: 7, hash, parentHash: '0x', time: 1, bloom: toHex(bloomOf(all)) }
-const fault = (logs: RawLog[], law = ETHEREUM_LAW, of = header) => checkLogs(of, logs, law).fault
+const fault = (logs: RawLog[], law = FIRST_LAW, of = header) => checkLogs(of, logs, law).fault
 
 test('[EX-8] logs in any order, told once or twice, are the block’s when they are all', () => {
   for (const told of [all, all.toReversed(), [...all, ...all]])
-    expect(checkLogs(header, told, ETHEREUM_LAW)).toEqual({ logs: all, fault: undefined })
-  expect(fault([], ETHEREUM_LAW, { ...header, bloom: toHex(bloomOf([])) })).toBeUndefined()
+    expect(checkLogs(header, told, FIRST_LAW)).toEqual({ logs: all, fault: undefined })
+  expect(fault([], FIRST_LAW, { ...header, bloom: toHex(bloomOf([])) })).toBeUndefined()
 })
 
 test.each<[string, RawLog[], RegExp]>([
@@ -37,7 +37,7 @@ test.each<[string, RawLog[], RegExp]>([
 })
 
 test('[EX-8] what a network’s blooms don’t tell is no fault there', () => {
-  expect(fault([...all, log(3, 'system')], { covers: true, within: false })).toBeUndefined()
-  expect(fault(all.slice(0, 2), { covers: false, within: false })).toBeUndefined()
-  expect(fault(all, ETHEREUM_LAW, { ...header, bloom: undefined })).toBeUndefined()
+  expect(fault([...all, log(3, 'system')], { ...FIRST_LAW, within: false })).toBeUndefined()
+  expect(fault(all.slice(0, 2), { ...FIRST_LAW, covers: false, within: false })).toBeUndefined()
+  expect(fault(all, FIRST_LAW, { ...header, bloom: undefined })).toBeUndefined()
 })

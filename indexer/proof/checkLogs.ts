@@ -1,14 +1,16 @@
-import type { Header } from '../engine/ChainNode.ts'
 import type { RawLog } from '../engine/decodeLog.ts'
+import type { Header } from '../engine/toldBlocks.ts'
 import { compareBloom } from './bloom.ts'
 
 /**
- * What the bloom filters of a network's headers tell of its logs. `covers`: each bit of a header is set by a log, so a
- * missing log shows; `within`: each log's bits are in its header. Networks with logs of their own system, or with
- * filters that stay empty, have only one of them, or none.
+ * What a network's headers tell of its logs. Of their bloom filters, `covers`: each bit is set by a log, so a missing
+ * log shows; `within`: each log's bits are in its header. Networks with logs of their own system, or with filters that
+ * stay empty, have only one of them, or none. `root`: headers give their hash, and receipts the root in them, so that
+ * all of a log is held; not where no node tells receipts, or where a network's own kinds of receipts have another form.
  */
-export type BloomLaw = { covers: boolean; within: boolean }
-export const ETHEREUM_LAW: BloomLaw = { covers: true, within: true }
+export type HeaderLaw = { covers: boolean; within: boolean; root: boolean }
+/** The law of a network of which nothing is learnt yet. */
+export const FIRST_LAW: HeaderLaw = { covers: true, within: true, root: false }
 
 /** Logs of one block in order, each once. `fault`: why they can't be all of them, or not this block's. */
 export type Checked = { logs: RawLog[]; fault: string | undefined }
@@ -17,7 +19,7 @@ const isSame = (a: RawLog, b: RawLog): boolean =>
   a.address === b.address && a.data === b.data && a.topics.join() === b.topics.join()
 
 /** Checks what a node tells of one block when it is asked for all its logs. */
-export function checkLogs(block: Header, told: readonly RawLog[], law: BloomLaw): Checked {
+export function checkLogs(block: Header, told: readonly RawLog[], law: HeaderLaw): Checked {
   const own = told.filter(({ blockHash }) => blockHash === block.hash)
   const sorted = own.toSorted((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const logs = sorted.filter((log, i) => i === 0 || log.logIndex !== sorted[i - 1]!.logIndex)

@@ -7,6 +7,8 @@ import { initCodeHashes, keyOf, poolsOf } from '../../devnet/markets/pools.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { tokensOf } from '../../devnet/markets/tokens.ts'
 import { EMPTY_ACCOUNT, TREASURY } from '../../devnet/markets/wallets.ts'
+import { ChainNode } from '../../indexer/engine/ChainNode.ts'
+import { checkReceipts } from '../../indexer/proof/checkReceipts.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { chainById, MULTICALL3, PERMIT2 } from '../../src/domain/chains/chains.ts'
 import { clientOf, erc20, SWAP_TOPICS } from './devnetClient.ts'
@@ -251,4 +253,27 @@ test('[devnet] [EX-3] a network’s wrapper is called what it is there: Polygon�
     ['Wrapped Ether', 'WETH'],
     ['Wrapped Matic', 'WMATIC'],
   ])
+})
+
+test('[EX-8] receipts give the root of their block’s header, and it its hash: as anvil makes them, up to 140 of three kinds', async () => {
+  const [from, to] = [devnet.accounts[0]!, EMPTY_ACCOUNT]
+  const prices = [
+    { gasPrice: '0x4a817c800' },
+    { gasPrice: '0x4a817c800', accessList: [] },
+    { maxFeePerGas: '0x4a817c800', maxPriorityFeePerGas: '0x1' },
+  ]
+  const own = new ChainNode([devnet.rpc[137]!])
+  for (let i = 0; i < 140; i += 1)
+    await own.ask('eth_sendTransaction', { from, to, gas: '0x5208', value: '0x0', ...prices[i % 3] })
+  await own.ask('evm_mine')
+  for (const [chainId, url] of Object.entries(devnet.rpc)) {
+    const node = new ChainNode([url])
+    const { number } = await node.head()
+    const numbers = Array.from({ length: Math.min(60, number) }, (_, i) => number - i)
+    const headers = await node.headers(numbers)
+    const receipts = await node.receiptsOf(numbers, 0)
+    for (const [i, header] of headers.entries())
+      expect(checkReceipts(header!, receipts[i]), `network ${chainId}, block ${numbers[i]}`).toBeDefined()
+    if (url === devnet.rpc[137]) expect(receipts[0]).toHaveLength(140)
+  }
 })

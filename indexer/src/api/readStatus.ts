@@ -41,6 +41,7 @@ async function read(): Promise<Status> {
       on.map(async ({ chain, rpc }): Promise<NetworkStatus> => {
         const head = await readHighest(rpc)
         const mine = indexed.find(row => row.chainId === chain.id)
+        const proof = doubts.get(chain.id)?.proof
         return {
           chainId: chain.id,
           key: chain.key,
@@ -51,6 +52,7 @@ async function read(): Promise<Status> {
           lag: head === null || mine === undefined ? null : Math.max(0, head.number - mine.block),
           waiting: doubts.get(chain.id)?.waiting ?? null,
           unproven: doubts.get(chain.id)?.unproven ?? 0,
+          ...(proof === undefined ? {} : { proof }),
         }
       }),
     ),

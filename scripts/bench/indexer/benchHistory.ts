@@ -11,7 +11,11 @@ import {
   toHex,
 } from 'viem'
 import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../../../indexer/chains/abis.ts'
+import type { RawReceipt } from '../../../indexer/engine/toldBlocks.ts'
 import { bloomOf } from '../../../indexer/proof/bloom.ts'
+import { receiptBytes } from '../../../indexer/proof/checkReceipts.ts'
+import { headerHash } from '../../../indexer/proof/headerHash.ts'
+import { orderedRoot } from '../../../indexer/proof/orderedRoot.ts'
 import { chainById } from '../../../src/domain/chains/chains.ts'
 
 export type Log = {
@@ -73,42 +77,74 @@ const pools: Pool[] = Array.from({ length: POOLS }, (_, i) => {
 
 export const blocks: Block[] = []
 export const logs: Log[][] = []
+/** Of each block. */
+export const receipts: RawReceipt[][] = []
 export const byHash = new Map<string, number>()
 
 let fork = 0
 /** Takes the last blocks away; what is sealed from then on is another fork's and has other hashes. */
 export function rewind(depth: number): void {
   logs.length -= depth
+  receipts.length -= depth
   fork += 1
   for (const { hash } of blocks.splice(-depth)) byHash.delete(hash)
 }
 
-/** Appends a block with these logs, each of a transaction of its own kind. */
+/** Appends a block with these logs, each of a transaction of its own kind. Its roots and its hash are true. */
 export function seal(made: Made[][], time: number): void {
   const number = blocks.length
-  const hash = keccak256(toHex(`block ${number} ${fork}`))
   const hashes = made.map((_, i) => keccak256(toHex(`transaction ${number} ${i} ${fork}`)))
-  let logIndex = 0
-  logs.push(
-    made.flatMap((own, i) =>
-      own.map(log => ({
-        ...log,
-        blockNumber: numberToHex(number),
-        blockHash: hash,
-        transactionHash: hashes[i]!,
-        transactionIndex: numberToHex(i),
-        logIndex: numberToHex(logIndex++),
-        removed: false as const,
-      })),
-    ),
+  const senders = hashes.map((_, i) => addressOf('trader', (number + i) % 500))
+  const told = made.map(
+    (own, i): RawReceipt => ({
+      ...{ type: '0x2', status: '0x1', cumulativeGasUsed: numberToHex(200_000 * (i + 1)) },
+      ...{ logsBloom: toHex(bloomOf(own)), logs: own, transactionHash: hashes[i]!, from: senders[i]! },
+    }),
   )
+  const header = {
+    ...{
+      number: numberToHex(number),
+      parentHash: number === 0 ? pad('0x0') : (blocks[number - 1]!.hash as Hex),
+      timestamp: numberToHex(time),
+      logsBloom: toHex(bloomOf(made.flat())),
+    },
+    ...{
+      baseFeePerGas: '0x1',
+      difficulty: '0x0',
+      extraData: toHex(`fork ${fork}`),
+      gasLimit: '0x1c9c380',
+      gasUsed: '0x0',
+      miner: ZERO,
+      mixHash: pad('0x0'),
+      nonce: '0x0000000000000000',
+    },
+    ...{
+      receiptsRoot: orderedRoot(told.map(receiptBytes)),
+      sha3Uncles: pad('0x0'),
+      stateRoot: pad('0x0'),
+      transactionsRoot: pad('0x0'),
+    },
+  } as const
+  const hash = headerHash(header)
+  const place = { blockHash: hash, blockNumber: numberToHex(number) }
+  let logIndex = 0
+  const placed = made.map((own, i) =>
+    own.map(log => ({
+      ...{ ...log, ...place },
+      transactionHash: hashes[i]!,
+      transactionIndex: numberToHex(i),
+      logIndex: numberToHex(logIndex++),
+      removed: false as const,
+    })),
+  )
+  logs.push(placed.flat())
+  receipts.push(told.map((one, i) => ({ ...one, ...place, transactionIndex: numberToHex(i), logs: placed[i]! })))
   const transactions = hashes.map((transaction, i) => ({
     ...{
       hash: transaction,
-      blockHash: hash,
-      blockNumber: numberToHex(number),
+      ...place,
       transactionIndex: numberToHex(i),
-      from: addressOf('trader', (number + i) % 500),
+      from: senders[i]!,
       to: addressOf('router', 0),
     },
     ...{
@@ -127,35 +163,7 @@ export function seal(made: Made[][], time: number): void {
       accessList: [],
     },
   }))
-  blocks.push({
-    ...{
-      number: numberToHex(number),
-      hash,
-      parentHash: number === 0 ? pad('0x0') : (blocks[number - 1]!.hash as Hex),
-      timestamp: numberToHex(time),
-      transactions,
-      logsBloom: toHex(bloomOf(made.flat())),
-    },
-    ...{
-      baseFeePerGas: '0x1',
-      difficulty: '0x0',
-      extraData: '0x',
-      gasLimit: '0x1c9c380',
-      gasUsed: '0x0',
-      miner: ZERO,
-      mixHash: pad('0x0'),
-      nonce: '0x0000000000000000',
-    },
-    ...{
-      receiptsRoot: pad('0x0'),
-      sha3Uncles: pad('0x0'),
-      size: '0x1',
-      stateRoot: pad('0x0'),
-      totalDifficulty: '0x0',
-      transactionsRoot: pad('0x0'),
-      uncles: [],
-    },
-  })
+  blocks.push({ ...header, hash, transactions, size: '0x1', totalDifficulty: '0x0', uncles: [] })
   byHash.set(hash, number)
 }
 

@@ -15,7 +15,19 @@ import {
   toHex,
   type Hex,
 } from 'viem'
-import { type Block, type Log, PER_BLOCK, blocks, byHash, dollar, logs, rewind, seal, swapsOf } from './benchHistory.ts'
+import {
+  type Block,
+  type Log,
+  PER_BLOCK,
+  blocks,
+  byHash,
+  dollar,
+  logs,
+  receipts,
+  rewind,
+  seal,
+  swapsOf,
+} from './benchHistory.ts'
 
 const multicall = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
@@ -77,6 +89,8 @@ function answer(method: string, params: unknown[]): unknown {
   if (method === 'eth_blockNumber') return numberToHex(headOf())
   if (method === 'eth_getBlockByNumber') return shown(blockOf(params[0] as string), params[1])
   if (method === 'eth_getBlockByHash') return shown(blocks[byHash.get(params[0] as string) ?? -1] ?? null, params[1])
+  if (method === 'eth_getBlockReceipts')
+    return blockOf(params[0] as string) === null ? null : receipts[Number(blockOf(params[0] as string)!.number)]!
   if (method === 'eth_getTransactionCount') return '0x0'
   if (method === 'eth_getLogs') return find(params[0] as Filter)
   if (method === 'bench_mine') {

@@ -34,8 +34,9 @@ export const targetsOfIndexer: readonly Target[] = [
   ...['judgeToken', 'skeleton', 'readFacts'].map(name => target(`indexer/src/api/token/${name}.ts`)),
   target('indexer/proof/bloom.ts'),
   target('indexer/proof/checkLogs.ts'),
-  target('indexer/proof/learnBlooms.ts'),
-  target('indexer/proof/proveBlocks.ts', 'indexer/proof/learnBlooms.test.ts'),
+  target('indexer/proof/learnLaw.ts'),
+  target('indexer/proof/proveBlocks.ts', 'indexer/proof/learnLaw.test.ts'),
+  ...targetsIn('indexer/proof', ['indexer/proof/checkReceipts.test.ts'], 'checkReceipts', 'headerHash', 'orderedRoot'),
   ...targetsIn(
     'indexer/history',
     ['indexer/history/readHistory.test.ts'],

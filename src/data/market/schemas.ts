@@ -214,6 +214,11 @@ export const networkStatus = v.object({
   waiting: v.optional(v.nullable(v.object({ block: v.number(), since: v.number(), why: text }))),
   /** Blocks that were read without proof, after a long wait; they are read again until they are proven. */
   unproven: v.optional(v.number()),
+  /**
+   * What proves logs at the head: receipts that give their header's root, two nodes that tell the same, or nothing but
+   * bloom filters, which hold no data (`unproven`: one node, without such receipts). Absent: not known.
+   */
+  proof: v.optional(v.picklist(['receipts', 'nodes', 'unproven'])),
 })
 export const status = v.object({ networks: v.array(networkStatus) })
 

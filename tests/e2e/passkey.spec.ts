@@ -1,4 +1,6 @@
+import { formatEther } from 'viem'
 import { freshAccount } from '../support/freshAccount.ts'
+import { operationPaid } from '../support/networkPaid.ts'
 import {
   addNow,
   addPasskey,
@@ -12,6 +14,8 @@ import {
   openPasskeys,
   owners,
 } from '../support/passkeys.ts'
+import { priceUsd } from '../support/priceUsd.ts'
+import { misread, readFigure } from '../support/readsAs.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, box, review, swapPath, swapped } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -139,6 +143,7 @@ test.describe('the wallet acts', () => {
 
 test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({
   page,
+  request,
 }) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
@@ -165,7 +170,8 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect(frame.getByRole('region', { name: 'Stays permitted' })).toContainText(/A new passkey\s*Ethereum$/)
   await expect(frame).toContainText('Where nothing was done yet (Base) it becomes an owner')
   const rowOf = (name: string) => frame.locator('.quote-row').filter({ hasText: name }).locator('dd')
-  await expect(rowOf('Network cost')).toHaveText(/\$[\d.,]+|[\d.]+ ETH/)
+  await expect(rowOf('Network cost')).toHaveText(/^<?\$[\d.,]+/)
+  const foretold = (await rowOf('Network cost').textContent())!
   await expect(rowOf('Wallet')).toHaveText(new RegExp(`^${me.slice(0, 6)}.*${me.slice(-4)}$`, 'i'))
   await expectAccessible(page)
   // Under way: its steps, and what a passkey is asked; the bundler is held until that was read.
@@ -190,7 +196,9 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect(frame.getByRole('status')).toHaveText('“Tarn wallet 2” signs in to this wallet')
   await expect(rowOf('Owner on')).toHaveText('Ethereum')
   await expect(rowOf('Owner with the first thing you do on')).toHaveText('Base')
-  await expect(rowOf('Network cost on Ethereum')).toHaveText(/^[\d.<]+ ETH$/)
+  const paid = Number(formatEther(await operationPaid(1, me)))
+  expect(misread((await rowOf('Network cost on Ethereum').textContent())!.replace(' ETH', ''), paid)).toBeNull()
+  expect(readFigure(foretold)!.number / (paid * (await priceUsd(request, 1)))).toBeCloseTo(1, 0)
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Wallet owners changed')).toHaveCount(0)
   await expectAccessible(page)
   await frame.getByRole('button', { name: 'Done', exact: true }).click()

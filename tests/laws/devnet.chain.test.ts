@@ -1,4 +1,4 @@
-import { domainSeparator, keccak256, parseAbi } from 'viem'
+import { domainSeparator, keccak256, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readArtifacts } from '../../devnet/contracts/artifacts.ts'
 import { GAS_PRICE_ORACLE, supplyOf, TICK_LENS } from '../../devnet/deploy.ts'
@@ -257,15 +257,14 @@ test('[devnet] [EX-3] a network’s wrapper is called what it is there: Polygon�
 
 test('[EX-8] receipts give the root of their block’s header, and it its hash: as anvil makes them, up to 140 of three kinds', async () => {
   const [from, to] = [devnet.accounts[0]!, EMPTY_ACCOUNT]
-  const prices = [
-    { gasPrice: '0x4a817c800' },
-    { gasPrice: '0x4a817c800', accessList: [] },
-    { maxFeePerGas: '0x4a817c800', maxPriorityFeePerGas: '0x1' },
-  ]
   const own = new ChainNode([devnet.rpc[137]!])
+  const gasPrice = toHex(2n * BigInt(await own.ask<string>('eth_gasPrice')))
+  const prices = [{ gasPrice }, { gasPrice, accessList: [] }, { maxFeePerGas: gasPrice, maxPriorityFeePerGas: '0x1' }]
+  await own.ask('evm_setAutomine', false)
   for (let i = 0; i < 140; i += 1)
     await own.ask('eth_sendTransaction', { from, to, gas: '0x5208', value: '0x0', ...prices[i % 3] })
   await own.ask('evm_mine')
+  await own.ask('evm_setAutomine', true)
   for (const [chainId, url] of Object.entries(devnet.rpc)) {
     const node = new ChainNode([url])
     const { number } = await node.head()

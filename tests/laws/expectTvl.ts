@@ -13,7 +13,7 @@ const { dollars, contracts } = chainById(1)!
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
 /** What a pool holds of both tokens, and what one token0 costs in token1; whole tokens. */
-type Held = { pool: PoolDetail; amounts: [number, number]; price: number }
+export type Held = { pool: PoolDetail; amounts: [number, number]; price: number }
 /** What stands behind a token's price at least, for it to be compared: in dollars. */
 const DEEP = 100_000
 /** A share by which two numbers differ. */
@@ -38,7 +38,7 @@ async function rangesOf(pool: PoolDetail, at: FetchOptions): Promise<[number, nu
 }
 
 /** What is in each pool, by its own contracts. */
-async function heldBy(devnet: Devnet, pool: PoolDetail, at: FetchOptions): Promise<Held> {
+export async function heldBy(devnet: Devnet, pool: PoolDetail, at: FetchOptions): Promise<Held> {
   const client = clientOf(devnet, 1)
   const raw =
     pool.version === 'v2'
@@ -63,7 +63,7 @@ async function heldBy(devnet: Devnet, pool: PoolDetail, at: FetchOptions): Promi
 }
 
 /** Ether of v4's pools and its wrapper are worth the same. */
-const idOf = (address: string): string => (address === 'NATIVE' ? contracts.wrappedNative! : address)
+export const idOf = (address: string): string => (address === 'NATIVE' ? contracts.wrappedNative! : address)
 
 /** Dollars of a token by the pool with most beside it, of dollars or else of what dollars price. */
 function pricesOf(all: readonly Held[]): Map<string, { usd: number; depth: number }> {

@@ -91,4 +91,6 @@ function wordsFor(files: readonly string[] = []): Promise<void> | undefined {
   })
 }
 
-if (typeof window !== 'undefined') window.tarnWords = wordsFor
+// A plain script (`*`) has its own sentences alone and asks for no other script's: on a page with islands it must not
+// take their loader's place, or what these fetch later would be drawn before its sentences came.
+if (typeof window !== 'undefined' && !needs.has('*')) window.tarnWords = wordsFor

@@ -600,6 +600,37 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
   await expect(button(page)).toBeFocused()
 })
 
+test('[SE-7] a script of its own, as the help’s, takes no other’s sentences: a link of a tab comes with its words', async ({
+  page,
+}) => {
+  await openDrawer(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await page.locator('[popovertarget=company]').click()
+  await page.locator('.company-help').click()
+  const help = page.getByRole('dialog', { name: 'How can we help?' })
+  await help.getByRole('button', { name: 'Close' }).click()
+  await expect(help).toBeHidden()
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/words/en-US.liquidity.*.json', async route => {
+    await held
+    await route.continue()
+  })
+  await button(page).click()
+  const asked = page.waitForRequest('**/words/en-US.liquidity.*.json')
+  await drawer(page).getByRole('tab', { name: 'Pools' }).click()
+  await asked
+  // Asked before the tab is drawn, not by it.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const panel = drawer(page).getByRole('tabpanel', { name: 'Pools' })
+  await expect(panel.locator('p, a')).toHaveCount(0)
+  release()
+  await expect(panel.getByRole('link')).toHaveText(['Explore pools'])
+})
+
 for (const [theme, look] of [
   ['light', 'all'],
   ['dark', 'colours'],

@@ -112,6 +112,40 @@ test('[RT-9][RT-10][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, 
   await expect(page.getByText('There is no such position')).toBeVisible()
 })
 
+test('[LP-1][AD-7] while one network is still read, no place says that there are no positions', async ({ page }) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  const row = page.locator(`[data-position="1-v3-${tokenId}"]`)
+  await expect(row).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/rpc/1', async route => {
+    await held
+    await route.fallback()
+  })
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { tarnNone: said })
+    new MutationObserver(() => {
+      for (const none of ['No positions yet', 'No liquidity positions.'])
+        if (document.body.textContent?.includes(none)) said.push(none)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const base = page.waitForResponse('**/rpc/8453')
+  await page.goto('/positions')
+  await base
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
+  release()
+  await expect(row).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { tarnNone: string[] }).tarnNone)).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('[LP-1] the index is away: v3 positions are seen from the chain alone, and the page says what may be missing', async ({
   page,
   faults,

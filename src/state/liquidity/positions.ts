@@ -16,7 +16,7 @@ import { $importedPairs, importedOn } from './importedPairs.ts'
 export type Listed = { id: string; position: ReadPosition; held: HeldPosition | null }
 
 export type Positions = {
-  /** `loading` until the first network has answered or failed. */
+  /** `loading` until a position is found, or each network has answered or failed: before that there may be some. */
   status: 'loading' | 'ok'
   listed: readonly Listed[]
   /** Named, and not read yet. */
@@ -79,13 +79,15 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
   let [timer, looks, busy]: [ReturnType<typeof setTimeout> | undefined, number, boolean] = [undefined, 0, false]
   // What is read while a deed is done may be of before it.
   let stale = false
+  let networks: number[] = []
   const put = (read: Read) => {
     if (signal.aborted) return
     reads.set(read.chainId, read)
     const all = networksOn.flatMap(id => reads.get(id) ?? [])
+    const listed = all.flatMap(each => each.listed).sort(byAge)
     tell({
-      status: 'ok',
-      listed: all.flatMap(({ listed }) => listed).sort(byAge),
+      status: listed.length > 0 || networks.every(id => reads.has(id)) ? 'ok' : 'loading',
+      listed,
       unread: all.reduce((sum, { unread }) => sum + unread, 0),
       away: all.filter(({ away }) => away).map(({ chainId }) => chainId),
       behind: all.filter(({ index }) => index === 'behind').map(({ chainId }) => chainId),
@@ -100,7 +102,7 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
     }
     ;[busy, stale] = [true, false]
     const testnet = $preferences.get().testnet
-    const networks = networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
+    networks = networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
     for (const id of reads.keys()) if (!networks.includes(id)) reads.delete(id)
     if (document.visibilityState === 'visible') {
       const whole = looks++ % WHOLE_EVERY === 0

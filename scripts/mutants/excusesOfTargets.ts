@@ -117,4 +117,22 @@ export const excusesOfTargets: readonly Excuse[] = [
     ['skeletons.set(chain.id, known)', 'call dropped: skeletons.set(chain.id, known)', 'kept for its time alone'],
     ['judgements.set(key, judged)', 'call dropped: judgements.set(key, judged)', 'kept for its time alone'],
   ),
+  ...excuses(
+    'src/domain/solana/SolanaSend.ts',
+    ['return left > 0n ? left : 0n', 'left > 0n: > → >=', 'nought is nought either way'],
+    ['return median < cap ? median : cap', 'median < cap: < → <=', 'of equal prices either is the lesser'],
+  ),
+  ...excuses(
+    'src/domain/plan/makers/planSwap.ts',
+    [
+      "by: batched || permitByCall ? 'call' : 'signature',",
+      "'signature' → ''",
+      'only what is asked by a call or of the token is told apart',
+    ],
+    [
+      'const permit = first.permit && !isBatch(first.permit) ? first.permit : null',
+      '&& without !isBatch(first.permit)',
+      'of one token no batch is made',
+    ],
+  ),
 ]

@@ -140,3 +140,9 @@ test('[IN-3] an amount is as large as a contract can hold, and no unit larger', 
   expect(parseAmount('0'.repeat(400), 'en-US')).toMatchObject({ raw: 0n, text: '0' })
   expect(parseAmount('0'.repeat(401), 'en-US')).toMatchObject({ reason: 'notNumber' })
 })
+
+test('[IN-3] an Arabic group that stands where none can is no number', () => {
+  expect(plainAmount('12٬34٬567', 'ar-SA')).toBeNull()
+  expect(plainAmount('١٬٢٣٤٬٥٦٧٫٥', 'ar-SA')).toBe('1234567.5')
+  expect(plainAmount('1234,5', 'fr-FR')).toBe('1234.5')
+})

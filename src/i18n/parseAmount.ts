@@ -26,8 +26,7 @@ export function plainAmount(typed: string, tag: string): string | null {
   const { decimal, group } = separators(tag)
   let text = plainDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c]/g, '')
   // Arabic signs say which is which wherever they are pasted.
-  const point = decimal === '٫' || /[٫٬]/.test(typed) ? '.' : decimal
-  if (point === ',') {
+  if (decimal === ',' && !/[٫٬]/.test(typed)) {
     // 1.234,5 is grouped, 1234.5 and 0.500 come from an English keyboard, 1,234.5 is nothing we dare to guess.
     if (text.includes(',')) {
       if (!/^(\d*|[1-9]\d{0,2}(\.\d{3})+),\d*$/.test(text)) return null
@@ -45,7 +44,7 @@ export function plainAmount(typed: string, tag: string): string | null {
       text = text.replaceAll(',', '')
     }
   }
-  if (group.trim() && group !== ',' && group !== '.') text = text.replaceAll(group, '')
+  if (group !== '.') text = text.replaceAll(group, '')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return null
   return text
 }
@@ -60,7 +59,7 @@ export function parseAmount(typed: string, tag: string, decimals = 18): ParsedAm
   if (text === null) return { ok: false, reason: 'notNumber' }
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.replace(/0+$/, '').length > decimals) return { ok: false, reason: 'tooManyDecimals' }
-  const raw = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0') || '0')
+  const raw = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   if (raw > MAX) return { ok: false, reason: 'tooLarge' }
   const tidy = whole.replace(/^0+(?=\d)/, '') || '0'
   return { ok: true, text: text.includes('.') ? `${tidy}.${fraction}` : tidy, raw }

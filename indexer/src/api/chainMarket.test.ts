@@ -292,3 +292,52 @@ test('[EX-3] today’s high and low of the year are carried by what prices the t
   // A bar of yesterday is none of today's: its price of now alone counts.
   expect(year(midnight - 86_400)).toEqual([180, 200])
 })
+
+test('[EX-1] of more than 20,000 pools the largest are listed; one of nothing goes before one of unknown worth', () => {
+  const priced = token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])
+  const unknown = token(SPAM, 'UNKNOWN')
+  const many = Array.from({ length: 19_999 }, (_, i) => ({ ...pool(USDC, GOOD, 0.5, 2_000 + i), id: `pool ${i}` }))
+  const [nothing, unsaid] = [pool(USDC, GOOD, 0.5, 0), { ...pool(SPAM, TRAP, 1), id: 'unsaid' }]
+  const told = market([unsaid, nothing, ...many], [priced, unknown, token(TRAP, 'OTHER')])
+  expect(told.pools.get(`${USDC}/${GOOD}`)?.row.tvlUsd).toBe(0)
+  const kept = [...told.pools.keys()]
+  expect([kept.length, kept[0], kept.at(-2), kept.at(-1)]).toEqual([20_000, 'pool 19998', 'pool 0', `${USDC}/${GOOD}`])
+  // As many as are listed stay as they are.
+  const fits = [...market([unsaid, ...many], [priced, unknown, token(TRAP, 'OTHER')]).pools.keys()]
+  expect([fits.length, fits[0], fits[1]]).toEqual([20_000, 'unsaid', 'pool 0'])
+}, 60_000)
+
+test('[EX-1] [EN-1] what a network’s own currency is worth is counted by what the network made, a wrapper is known', () => {
+  const wrapper = ethereum.contracts.wrappedNative!
+  const rate = [{ pool: 'p', via: USDC, rate: 2 }]
+  const native = { ...token('NATIVE', 'ETH'), quotes: [] } as TokenDbRow
+  const all = [native, token(wrapper, 'WETH', rate)]
+  const facts = { totalSupply: 5n * 10n ** 18n, burnt: 10n ** 18n }
+  const told = market(
+    [pool(USDC, wrapper, 0.5)],
+    all,
+    ethereum,
+    { NATIVE: { v1d_before: 500 } },
+    { facts: { NATIVE: facts } },
+  )
+  const { detail } = told.tokens.get('NATIVE')!
+  expect(detail.marketCapUsd).toBe(241_400_000)
+  expect(detail.volumeChange1d).toBe(-1)
+  for (const chain of chains) {
+    const of = chain.contracts.wrappedNative
+    if (of) expect(market([], [token(of, 'W')], chain).tokens.get(of)!.row.safety, chain.key).toBe('none')
+  }
+})
+
+test('[EX-4] a pool whose first token can’t be sold stands in no sum either', () => {
+  const via = (id: string) => [{ pool: `${id}/${USDC}`, via: USDC, rate: 2 }]
+  const told = market([pool(TRAP, USDC, 2)], [token(TRAP, 'TRAP', via(TRAP))])
+  expect(told.pools.get(`${TRAP}/${USDC}`)!.row.tvlUsd).toBeGreaterThan(0)
+  expect(told.stats).toMatchObject({ tvl: null, volume1d: 0, pools: 1 })
+})
+
+test('[EX-1] a line of one price ends at the price of now', () => {
+  const priced = token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])
+  const told = market([pool(USDC, GOOD, 0.5)], [priced], ethereum, {}, { sparks: { [GOOD]: [[47, 3]] } })
+  expect(told.tokens.get(GOOD)!.row.sparkline).toEqual([2])
+})

@@ -102,6 +102,28 @@ test('[GO-5] a signature is held against all that was promised, whatever calls c
   expect(stepOf({ ...two, steps }, 0)).toMatchObject({ calls: [], promises: two.promises })
 })
 
+test('[GO-5] what a plan says beside its calls goes with each step; what only permits moves nothing at all', () => {
+  const more = { operation: { nonce: 1n }, text: { body: 'read' }, again: { hash: '0x01' } }
+  const said = stepOf({ ...two, ...more } as unknown as DeedPlan, 1)
+  expect(said).toMatchObject(more)
+  const whole = {
+    ...two.promises,
+    spends: [{ currency: ME, max: 2n, least: 1n }],
+    items: [{ contract: ME, id: 1n }],
+    arrives: [{ contract: ME, id: 2n, to: ME }],
+    positions: [{ contract: ME, id: 3n }],
+  }
+  const plan = { ...two, promises: whole } as unknown as DeedPlan
+  // Of two calls the first may spend less than both together.
+  expect(stepOf(plan, 0).promises).toMatchObject({ spends: [{ currency: ME, max: 2n }], items: whole.items })
+  expect(stepOf(plan, 0).promises.spends[0]).not.toHaveProperty('least')
+  expect(stepOf(plan, 1).promises.spends).toEqual(whole.spends)
+  const steps = two.calls.map(call => ({ way: 'call' as const, kind: null, ...call, permits: [] }))
+  expect(stepOf({ ...plan, steps } as DeedPlan, 0).promises).toMatchObject({
+    ...{ spends: [], receives: [], items: [], arrives: [], positions: [] },
+  })
+})
+
 test('[OB-5] what is only signed sends nothing', () => {
   expect(sendingOf(two)).toBe(two)
   for (const plan of consentTable) expect(() => sendingOf(plan)).toThrow('deed.differs')

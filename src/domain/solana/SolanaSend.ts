@@ -64,7 +64,7 @@ function amountCode(holding: SolanaHolding, facts: SolanaFacts, amount: bigint |
 
 /** The price of a unit, in micro-lamports: what was paid lately, as long as the whole stays below MOST_PRIORITY. */
 export function unitPrice(lately: readonly bigint[], unitLimit: number): bigint {
-  const sorted = [...lately].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sorted = lately.toSorted((a, b) => Number(a - b))
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0n
   const cap = (MOST_PRIORITY * 1_000_000n) / BigInt(unitLimit)
   return median < cap ? median : cap

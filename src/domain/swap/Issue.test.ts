@@ -579,3 +579,38 @@ test('[SW-14] shares are told in percent, to the hundredth', () => {
   expect(value('impactHigh', { quote: quoteOf(9_999) })).toBe(99.99)
   expect(value('networkCost', { figures: { ...fine, networkCostShare: 0.98765 } })).toBe(98.77)
 })
+
+test('[SW-3] Max leaves a network’s reserve, or of an account’s operation a fifth more than it may take', () => {
+  const form = SwapForm.empty(1)
+  expect(Issue.reserveOf({ form: { ...form, chainId: 999_999 }, operation: null } as never)).toBe(0n)
+  const operation = { most: 1_000n, deposit: 0n, decimals: 18 }
+  expect(Issue.reserveOf({ form, operation } as never)).toBe(1_200n)
+  expect(Issue.reserveOf({ form, operation: { ...operation, deposit: 400n } } as never)).toBe(720n)
+})
+
+test('[SW-3] nought of the native currency is kept for the network only where something is held, and sold', () => {
+  const zero = { form: typed('0', '0'), quote: idle }
+  expect(button({ ...zero, balanceNative: 1n })).toBe('keptForNetwork')
+  expect(button({ ...zero, balanceNative: 0n })).toBe('enterAmount')
+  expect(button({ ...zero, balanceNative: null })).toBe('enterAmount')
+  expect(button({ ...zero, form: typed('0', '0', 'output'), balanceNative: 1n })).toBe('enterAmount')
+  const sold = SwapForm.type(
+    { ...SwapForm.empty(1), input: USDC, output: 'NATIVE' },
+    { side: 'input', text: '0', decimal: '0' },
+  )
+  expect(button({ ...zero, form: sold, input: usdc, output: eth, balanceNative: 1n })).toBe('enterAmount')
+})
+
+test('[SW-14] what stops a trade by its pool’s impact is red, with its percent; what gains is amber', () => {
+  const found = (change: Partial<Issue.Situation>, code: string) =>
+    Issue.list({ ...good, ...change }).find(one => one.code === code)
+  expect(found({ quote: quoteOf(2_000), figures: { ...fine, distance: null } }, 'impactGuard')).toMatchObject({
+    ...{ tone: 'red', values: { percent: 20 } },
+  })
+  expect(found({ figures: { ...fine, difference: 0.2 } }, 'gain')).toMatchObject({ tone: 'amber', level: 'confirm' })
+})
+
+test('[SW-10] what is not told stops nothing: a balance, an amount, a price that is still unproven of no quote', () => {
+  expect(codes({ balanceIn: null })).toEqual([])
+  expect(codes({ quote: { status: 'noRoute', ask }, unproven: true })).toEqual(['noRoute'])
+})

@@ -113,3 +113,10 @@ test('[SW-14] without one price there is no difference, a worthless sale has no 
   // A quarter is kept: what remains of 3,600 is what came out.
   expect(swapFigures({ ...facts, priceIn: 3_600, sellTax: { buyBps: 0, sellBps: 2_500 } }).distance).toBeCloseTo(0, 9)
 })
+
+test('[SW-14] without a price of one side nothing is compared, and without both no cost has a share', () => {
+  expect(swapFigures({ ...facts, priceIn: null })).toMatchObject({ difference: null, distance: null, inUsd: null })
+  expect(swapFigures({ ...facts, priceIn: null }).networkCostShare).toBeCloseTo(3 / 2_700, 12)
+  const unknown = swapFigures({ ...facts, priceIn: null, priceOut: null })
+  expect(unknown).toMatchObject({ networkCostUsd: 3, networkCostShare: null })
+})

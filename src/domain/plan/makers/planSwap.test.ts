@@ -641,3 +641,16 @@ test('[GO-6] one unit less than was promised is a difference', () => {
   expect(differences(plan, callOf(plan))).toEqual([])
   expect(differences(promising(plan, { minOut: boundsOf(plan).minOut + 1n }), callOf(plan))).toContain('receives')
 })
+
+test('[TX-1] the swap is told with its way, and with who receives it where that is another; its permissions are not', () => {
+  const own = make(single).lines
+  const [line] = own.at(-1)!
+  expect(line!.route).toBeDefined()
+  expect(line).not.toHaveProperty('recipient')
+  expect(Object.keys(line!).length).toBeGreaterThan(1)
+  expect(own[0]![0]).not.toHaveProperty('route')
+  const { route, ...told } = line!
+  expect(own[0]![0]).toEqual(told)
+  expect(make(single, { recipient: THIEF }).lines.at(-1)![0]).toEqual({ ...line, recipient: THIEF })
+  expect(route).toEqual(make(single, { recipient: THIEF }).lines.at(-1)![0]!.route)
+})

@@ -16,7 +16,10 @@ export type ToldReceipts = 'right' | 'wrong' | 'none'
  * Learns what a network's headers tell of its logs, from the last final blocks up to `last`. A block that one node
  * tells wrongly is asked of the others.
  */
-export async function learnLaw(node: ChainNode, { first, last }: { first: number; last: number }): Promise<HeaderLaw> {
+export async function learnLaw(
+  node: ChainNode,
+  { first, last }: { first: number; last: number },
+): Promise<{ law: HeaderLaw; receipts: ToldReceipts }> {
   const from = Math.max(first, last - LOOKED_AT + 1)
   const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, i) => from + i)
   const headers = (await node.headers(numbers)).filter(header => header !== null)

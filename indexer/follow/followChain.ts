@@ -99,24 +99,22 @@ export class ChainFollower {
   #againAt = 0
 
   constructor(options: Options) {
-    const { network, database, shapes, logsFolder, undoBlocks } = options
+    const { network, database, shapes, logsFolder, undoBlocks, patienceMs = PATIENCE_MS, tellDoubt } = options
     this.#options = options
     this.#chainId = network.chain.id
     this.#node = new ChainNode(network.rpc)
     const { listeners, filters } = listenersOf(network)
-    this.#listeners = listeners
-    this.#filters = filters
+    ;[this.#listeners, this.#filters] = [listeners, filters]
     this.#final = FINAL[this.#chainId] ?? USUALLY_FINAL
     this.#files = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
     this.#store = new Store({ chainId: this.#chainId, database, shapes, isEmpty: false })
     this.#writer = new BatchWriter(database, this.#store)
     this.#kept = undoBlocks ?? Math.ceil(DAY_MS / network.chain.blockTime)
-    const { patienceMs = PATIENCE_MS, tellDoubt = () => {} } = options
     this.#againMs = patienceMs / AGAIN
-    const chainId = this.#chainId
-    this.#doubts = new Doubts({ database, chainId, patienceMs, tell: doubt => tellDoubt(chainId, doubt) })
-    const reading = { node: this.#node, doubts: this.#doubts, filters, listeners }
-    this.#reader = new ProvenReader({ ...reading, first: network.startBlock })
+    const tell = (doubt: Doubt) => tellDoubt?.(this.#chainId, doubt)
+    this.#doubts = new Doubts({ database, chainId: this.#chainId, patienceMs, tell })
+    const { startBlock: first } = network
+    this.#reader = new ProvenReader({ node: this.#node, doubts: this.#doubts, filters, listeners, first })
   }
 
   async follow(): Promise<void> {

@@ -38,7 +38,7 @@ test('the first block of Ethereum gives its hash, and so does no other with one 
   expect(() => headerHash({ ...genesis, stateRoot: '0x7' })).toThrow('0x7 is no bytes')
 })
 
-/** Receipts as anvil told them of a block of three: of Ethereum's first kind, of one with an access list, of one with a tip. */
+/** Three receipts of a block as anvil told them: of the first kind, with an access list, with a tip. */
 const BY: Hex = '0x00000000000000000000000000000000000000aa'
 const TOPIC: Hex = '0x000000000000000000000000f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const FROM: Hex = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

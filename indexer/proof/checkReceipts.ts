@@ -39,8 +39,9 @@ function isOfItsHash({ hash, fields }: Header): boolean {
 
 /**
  * Holds a block's receipts against the receipts' root of its header, whose fields must give its hash. Undefined: there
- * are none, one of them is told wrongly or is another block's, or the network's receipts have another form. What the root doesn't
- * hold, a log's place and block, is set here; the transactions are those of the header's list, in its order.
+ * are none, one of them is told wrongly or is another block's, or the network's receipts have another form. What the
+ * root doesn't hold, a log's place and block, is set here; the transactions are those of the header's list, in its
+ * order. Who sent them is what the node says.
  */
 export function checkReceipts(
   header: Header,

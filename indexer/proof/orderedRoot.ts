@@ -19,7 +19,7 @@ function packed(path: readonly number[], isLeaf: boolean): Uint8Array {
   return Uint8Array.from({ length: all.length / 2 }, (_, i) => all[2 * i]! * 16 + all[2 * i + 1]!)
 }
 
-/** A node's hash, as its parent has it. Only nodes of less than 32 bytes stand there themselves: receipts are longer. */
+/** A node's hash, as its parent has it. Only nodes below 32 bytes stand there themselves: receipts are longer. */
 const refer = (node: Rlp): Rlp => keccak256(encode(node), 'bytes')
 
 /** The node that holds these leaves, whose paths agree up to `depth`. No path is the beginning of another. */

@@ -9,7 +9,7 @@ import type { WholeMarket } from './readMarket.ts'
 
 const { dollars } = chainById(1)!
 
-/** What a pool says of a token: its price by what is beside it there, so many dollars behind it, and how sure that is. */
+/** What a pool says of a token: its price by what is beside it there, dollars behind it, and how sure that is. */
 type Saying = { usd: number; depthUsd: number; sure: number; isByDollar: boolean }
 type Price = { usd: number; sure: number }
 

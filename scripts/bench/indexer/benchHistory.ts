@@ -147,21 +147,9 @@ export function seal(made: Made[][], time: number): void {
       from: senders[i]!,
       to: addressOf('router', 0),
     },
-    ...{
-      gas: '0x30d40',
-      gasPrice: '0x3b9aca00',
-      input: '0x',
-      nonce: '0x1',
-      r: '0x1',
-      s: '0x1',
-      v: '0x0',
-      value: '0x0',
-      type: '0x2',
-      chainId: '0x1',
-      maxFeePerGas: '0x1',
-      maxPriorityFeePerGas: '0x1',
-      accessList: [],
-    },
+    ...{ gas: '0x30d40', gasPrice: '0x3b9aca00', input: '0x', nonce: '0x1', r: '0x1', s: '0x1', v: '0x0' },
+    ...{ value: '0x0', type: '0x2', chainId: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' },
+    accessList: [],
   }))
   blocks.push({ ...header, hash, transactions, size: '0x1', totalDifficulty: '0x0', uncles: [] })
   byHash.set(hash, number)

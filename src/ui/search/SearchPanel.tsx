@@ -77,7 +77,9 @@ export function SearchPanel({
       <div className="search-panel">
         <div className="search-field" data-loading={loading || undefined}>
           <Icon name="search" />
+          {/* A name that begins with a sign keeps its own order: 🦊.eth in a page from right to left, too. */}
           <input
+            dir="auto"
             ref={field}
             type="text"
             inputMode="search"

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Parameter } from '#domain/swap/SwapForm.ts'
+import { cameByLink } from '../site/cameByLink.ts'
 
 /** A recipient of the output, chosen on the form's network. Never by a link: a third party would choose it (GO-14). */
 export type Recipient = { address: Address; name: string | null /** Who chose. */; by: Address }
@@ -60,16 +61,6 @@ export function mirrorUrl({ $form, $ignored, $linked }: FormStore, chainIds: rea
     off()
     window.removeEventListener('popstate', read)
   }
-}
-
-/**
- * Whether the page was opened neither by a reload nor from within this site: a third party wrote its address, or it was
- * stored.
- */
-function cameByLink(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const within = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
-  return navigation?.type === 'navigate' && !within
 }
 
 const ours = new Set([

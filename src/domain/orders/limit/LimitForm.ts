@@ -138,15 +138,12 @@ export const max = (form: LimitForm, sells: bigint, decimals: number): LimitForm
   return type(form, 'input', decimal, decimal)
 }
 
-export type Parameter =
-  | 'chain'
-  | 'inputCurrency'
-  | 'outputCurrency'
-  | 'value'
-  | 'field'
-  | 'price'
-  | 'inverted'
-  | 'expiry'
+/** LIST: what the query may say. */
+export const parameters = [
+  ...(['chain', 'inputCurrency', 'outputCurrency', 'value', 'field'] as const),
+  ...(['price', 'inverted', 'expiry'] as const),
+] as const
+export type Parameter = (typeof parameters)[number]
 
 /**
  * GO-14: the form that a query asks for, and the parameters that were there and could not be followed. Names are read

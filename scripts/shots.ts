@@ -34,6 +34,7 @@ const pages: Record<string, string> = {
   history: `/explore/tokens/ethereum/${WETH}/history`,
   swap: '/swap',
   send: '/send',
+  limit: '/limit',
   create: '/positions/create/v3',
   positions: '/positions',
   position: '/positions/v3/ethereum/1',

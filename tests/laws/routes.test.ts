@@ -68,6 +68,7 @@ test('every listed route is a file below src/pages', () => {
     passkeyExtension: 'auth/passkey/extension',
     swap: 'swap',
     send: 'send',
+    limit: 'limit',
     help: 'help/index',
     helpPage: 'help/[article]',
     privacy: 'privacy',

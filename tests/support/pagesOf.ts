@@ -44,6 +44,7 @@ export function kindsOfPage(): Record<string, string> {
     uninstalled: '/extension-uninstalled',
     swap: '/swap',
     send: '/send',
+    limit: '/limit',
     create: '/positions/create',
     'create v3': '/positions/create/v3',
     'not found': '/not-found',

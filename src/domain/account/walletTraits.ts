@@ -14,19 +14,21 @@ export type WalletTraits = {
    * be replaced (ER-8).
    */
   keepsNonce: boolean
+  /** PR-5: whether its signature can be a limit order's, as far as its kind tells. */
+  signsOrders: boolean
 }
 
-const PLAIN: WalletTraits = { paysItself: false, signs: true, hasKey: true, keepsNonce: false }
+const PLAIN: WalletTraits = { paysItself: false, signs: true, hasKey: true, keepsNonce: false, signsOrders: true }
 
 /** LIST: connectors whose wallets differ from a plain one, by id. */
 const traits: Readonly<Record<string, WalletTraits>> = {
   passkey: { ...PLAIN, paysItself: true, hasKey: false },
-  safe: { ...PLAIN, hasKey: false },
-  view: { ...PLAIN, signs: false, hasKey: false },
+  safe: { ...PLAIN, hasKey: false, signsOrders: false },
+  view: { ...PLAIN, signs: false, hasKey: false, signsOrders: false },
   // The node itself signs what it is given.
   devnet: { ...PLAIN, keepsNonce: true },
 }
 
 /** Of the connected wallet; null: not connected, who has none of them. */
 export const walletTraits = (connectorId: string | null): WalletTraits =>
-  connectorId === null ? { ...PLAIN, signs: false, hasKey: false } : (traits[connectorId] ?? PLAIN)
+  connectorId === null ? { ...PLAIN, signs: false, hasKey: false, signsOrders: false } : (traits[connectorId] ?? PLAIN)

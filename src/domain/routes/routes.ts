@@ -31,6 +31,7 @@ export const routes = {
   passkeyExtension: '/auth/passkey/extension',
   swap: '/swap',
   send: '/send',
+  limit: '/limit',
   help: '/help',
   helpPage: '/help/:article',
   privacy: '/privacy',
@@ -67,6 +68,8 @@ export const redirects = [
   { from: '/tokens', to: '/explore/tokens' },
   { from: '/tokens/:chain', to: '/explore/tokens/:chain' },
   { from: '/tokens/:chain/:address', to: '/explore/tokens/:chain/:address' },
+  // RT-8: the plural, as it was written before.
+  { from: '/limits', to: '/limit' },
   // RT-16: the screens of older exchanges. Whose pair or number is meant, no address of theirs says: the list does.
   { from: '/pool', to: '/positions' },
   { from: '/pools', to: '/positions' },

@@ -38,6 +38,7 @@ const kinds: Record<string, () => Entry[]> = {
     const words = [
       barePath('swap'),
       barePath('send'),
+      barePath('limit'),
       barePath('positionsCreate'),
       barePath('migrateV2'),
       ...protocolVersions.map(protocolVersion => barePath('positionsCreateOf', { protocolVersion })),

@@ -119,7 +119,7 @@ export const momentDoors: readonly Moment[] = [
       ...at('ui', 'tokenSelector/tokenSelector.css?url', 'send/send.css?url'),
       ...at('i18n', 'percentSign.ts'),
     ],
-    sharedWith: ['holdings', 'send-form', 'create-form', 'position-form'],
+    sharedWith: ['holdings', 'send-form', 'limit-form', 'create-form', 'position-form'],
   },
   { chunk: 'amounts', first: true, doors: quotes, sharedWith: ['holdings'] },
   { chunk: 'swap-form', first: true, doors: at('islands', 'SwapBox/SwapBox.tsx') },
@@ -161,6 +161,7 @@ export const momentDoors: readonly Moment[] = [
     ],
   },
   { chunk: 'send-form', first: true, doors: at('islands', 'Send/SendBox.tsx') },
+  { chunk: 'limit-form', first: true, doors: at('islands', 'Limit/LimitBox.tsx') },
   // What forms of positions share with a review.
   { chunk: 'plan', first: true, doors: position, sharedWith: ['wallet', 'quote', 'deed'] },
   { chunk: 'position-form', first: true, doors: position },

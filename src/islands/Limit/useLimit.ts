@@ -89,9 +89,7 @@ export function useLimit(first: readonly Token[], alive: boolean) {
   const issues = limitIssues({
     ...{ ...standing, linked: form.linked, fault, open: null, hasTokens: input !== null && output !== null },
     blocked: [sold, bought].flatMap(token =>
-      token && block.status === 'ok' && block.list.tokens.has(token.address as never)
-        ? [safeText(token.symbol, 12)]
-        : [],
+      token && block.status === 'ok' && block.list.tokens.has(token.address) ? [safeText(token.symbol, 12)] : [],
     ),
     amount: typed?.status === 'tooManyDecimals' ? 'tooManyDecimals' : raw === null ? 'none' : 'ok',
     // A price at which one of the amounts is none is no price.

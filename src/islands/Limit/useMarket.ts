@@ -3,7 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
 import type { Token } from '#domain/token/Token.ts'
-import type { LimitReading } from '#state/limit/readLimitMarket.ts'
+import { type LimitReading, readLimitMarket } from '#state/limit/readLimitMarket.ts'
 
 /** Typing settles before anything is asked (constants.md), ms. */
 const DEBOUNCE = 250
@@ -27,7 +27,6 @@ export function useMarket({ sold, bought, field, raw }: Asked, alive: boolean) {
     const look = async () => {
       try {
         if (document.visibilityState === 'visible') {
-          const { readLimitMarket } = await import('#state/limit/readLimitMarket.ts')
           const asked = { sells: sold, buys: bought, size: size === null ? null : { field, raw: BigInt(size) } }
           const found = await readLimitMarket(asked, signal)
           if (!signal.aborted) setReading(found)

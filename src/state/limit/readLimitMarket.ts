@@ -3,7 +3,7 @@ import { costInBought, FILL_GAS, independentPrice, type LimitMarket } from '#dom
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import type { CurrencyId, Token } from '#domain/token/Token.ts'
-import { taxesOf } from '../swap/swapQuote.ts'
+import { knownTaxes } from '../swap/knownTaxes.ts'
 
 type Priced = Pick<Token, 'address' | 'decimals'>
 
@@ -48,7 +48,7 @@ async function quote({ sells, buys, size }: MarketAsk, signal: AbortSignal) {
   }
   try {
     const { quoteTrade } = await import('#onchain/quote/quoteTrade.ts')
-    const found = await quoteTrade(ask, { signal, taxes: taxesOf(ask) })
+    const found = await quoteTrade(ask, { signal, taxes: knownTaxes(ask) })
     const { trade } = found.status === 'ok' ? found : { trade: null }
     return trade && trade.amountIn > 0n && trade.amountOut > 0n ? trade : null
   } catch (error) {

@@ -2,7 +2,7 @@ import { protocolVersions } from '#domain/protocols/Pool.ts'
 import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { ProtocolVersion } from '#domain/versions.ts'
-import { taxesOf } from './swapQuote.ts'
+import { knownTaxes } from './knownTaxes.ts'
 
 /** The same question without the pools of one protocol; null: nothing is left to go through. */
 export type Without = { protocol: ProtocolVersion; trade: Trade | null }
@@ -27,7 +27,7 @@ export async function compareRoutes(
     const left = chosen.filter(each => each !== protocol)
     const amount = kind === 'exactIn' ? trade.amountIn : trade.amountOut
     const ask: SwapAsk = { chainId, kind, tokenIn, tokenOut, amount, protocols: left }
-    const quote = left.length > 0 ? await quoteTrade(ask, { signal, taxes: taxesOf(ask), soon: true }) : null
+    const quote = left.length > 0 ? await quoteTrade(ask, { signal, taxes: knownTaxes(ask), soon: true }) : null
     answers.push({ protocol, trade: quote?.status === 'ok' ? quote.trade : null })
   }
   return answers

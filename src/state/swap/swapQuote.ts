@@ -4,10 +4,9 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { asAppError } from '#domain/Errors.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import { type SwapAsk, type SwapQuote, sameAsk } from '#domain/swap/SwapQuote.ts'
-import type { TokenTax } from '../../domain/token/TokenTax.ts'
 import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
 import type { Quote } from '#onchain/quote/Quoter.ts'
-import { $taxes, tokenKey } from '../tokens/tokens.ts'
+import { knownTaxes } from './knownTaxes.ts'
 
 /** Typing settles before anything is asked (constants.md). */
 const DEBOUNCE = 250
@@ -63,16 +62,6 @@ async function learnMarket(chainId: number): Promise<void> {
   }
 }
 
-/** Fees that the two tokens of a question are known to keep. */
-export function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, TokenTax> {
-  const taxes: Record<Address, TokenTax> = {}
-  for (const id of [tokenIn, tokenOut]) {
-    const tax = $taxes.get()[tokenKey(chainId, id)]
-    if (id !== 'NATIVE' && tax && (tax.buyBps > 0 || tax.sellBps > 0)) taxes[id] = tax
-  }
-  return taxes
-}
-
 /**
  * One quote a block for what is asked now: at once from what is held, the network debounced, the former question
  * cancelled, answers to former questions dropped. `$pair`: what to read ahead of an amount.
@@ -123,7 +112,7 @@ export function makeQuoting(
     try {
       const { quoteTrade } = await import('#onchain/quote/quoteTrade.ts')
       const { protocols: _, ...whole } = ask
-      const all = await quoteTrade(whole, { taxes: taxesOf(whole), soon: true })
+      const all = await quoteTrade(whole, { taxes: knownTaxes(whole), soon: true })
       const now = $quote.get()
       if (now.status === 'ok' && now.trade === trade && all.status === 'ok') $quote.set({ ...now, all: all.trade })
     } catch (error) {
@@ -136,7 +125,7 @@ export function makeQuoting(
     if (document.visibilityState !== 'visible') return
     try {
       const { quoteHeld, warmPair } = await import('#onchain/quote/quoteTrade.ts')
-      const held = await quoteHeld(ask, taxesOf(ask))
+      const held = await quoteHeld(ask, knownTaxes(ask))
       if (signal.aborted) return
       if (held?.firm) return show(ask, held.quote)
       if (held?.quote.status === 'ok') $quote.set({ status: 'loading', ask, last: held.quote.trade, asking: true })
@@ -157,7 +146,7 @@ export function makeQuoting(
       if (document.visibilityState === 'visible') {
         const { quoteTrade } = await import('#onchain/quote/quoteTrade.ts')
         void learnMarket(ask.chainId)
-        const result = await quoteTrade(ask, { signal: abort.signal, taxes: taxesOf(ask), soon })
+        const result = await quoteTrade(ask, { signal: abort.signal, taxes: knownTaxes(ask), soon })
         if (abort.signal.aborted) return
         show(ask, result)
       } else if (Date.now() - answeredAt > STALE) {

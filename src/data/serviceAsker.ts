@@ -11,6 +11,9 @@ type Service = {
   codes: Readonly<Record<string, ErrorCode>>
   /** Any other refusal, and an answer of another shape. */
   failed: ErrorCode
+  /** How a body is handed over; without, as a POST. */
+  method?: 'POST' | 'PUT'
+  headers?: Readonly<Record<string, string>>
   /** What a refusal tells its sentence. */
   valuesOf?: (refusal: Refusal) => Record<string, string>
 }
@@ -22,19 +25,27 @@ export type AskService = <const Schema extends v.GenericSchema>(
 ) => Promise<v.InferOutput<Schema>>
 
 /**
- * Asks one of our own services: a POST where there is a body, else a GET. A question is asked once: what it changes
+ * Asks one of our own services: a POST (or its `method`) where there is a body, else a GET. A question is asked once: what it changes
  * must not be asked twice. What it returns throws AppError (`failed`, those of `codes`, `network.*`), and the signal's
  * reason when aborted.
  */
-export function serviceAsker({ root, timeout, codes, failed, valuesOf }: Service): AskService {
+export function serviceAsker({
+  root,
+  timeout,
+  codes,
+  failed,
+  method = 'POST',
+  headers,
+  valuesOf,
+}: Service): AskService {
   return async (schema, path, body, signal) => {
     const limit = AbortSignal.timeout(timeout)
     let response: Response
     try {
       response = await fetch(`${root}/${path}`, {
         ...(body === undefined
-          ? {}
-          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+          ? { ...(headers && { headers }) }
+          : { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
     } catch (cause) {

@@ -10,6 +10,7 @@ export const consents = {
   'names/delete': 'username.failed',
   'recoveries/agree': 'recovery.failed',
   'recoveries/challenge': 'recovery.failed',
+  'orders/session': 'order.failed',
 } as const satisfies Record<string, ErrorCode>
 
 export type Consent = keyof typeof consents

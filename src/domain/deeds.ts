@@ -1,7 +1,7 @@
 import type { ErrorCode } from './Errors.ts'
 
 /** Deeds of one family behave alike: what is traded shows a quote, a permission moves nothing. */
-type Group = 'trade' | 'permission' | 'account' | 'reward' | 'liquidity' | 'transfer'
+type Group = 'trade' | 'order' | 'permission' | 'account' | 'reward' | 'liquidity' | 'transfer'
 
 /** The properties of one deed, for all code that shows deeds. */
 type Shape = {
@@ -37,6 +37,7 @@ type Line = Pick<Shape, 'icon' | 'group' | 'together' | 'goesOn'> &
 /** What a failure and a refusal are called in each group. */
 const usual: Readonly<Record<Group, Pick<Shape, 'failed' | 'rejected'>>> = {
   trade: { failed: 'deed.failed', rejected: 'deed.rejected' },
+  order: { failed: 'order.failed', rejected: 'deed.rejected' },
   permission: { failed: 'approve.failed', rejected: 'wallet.rejected' },
   account: { failed: 'deed.failed', rejected: 'wallet.rejected' },
   reward: { failed: 'rewards.failed', rejected: 'wallet.rejected' },
@@ -55,6 +56,8 @@ const list = {
   wrap: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.wrapped' },
   unwrap: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.unwrapped' },
   unwrapAll: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.unwrapped' },
+  limit: { icon: 'swap', group: 'order', shows: BOTH, done: 'toast.filled', permits: true },
+  cancelLimit: { icon: 'swap', group: 'order', done: 'toast.cancelledLimit', failed: 'order.cancelFailed' },
   approve: { icon: 'shield', group: 'permission', done: 'toast.approved', permits: true },
   revoke: { icon: 'shield', group: 'permission', done: 'toast.revoked' },
   delegate: {
@@ -159,6 +162,7 @@ const parts = {
   allow: 'approve',
   signPermit: 'approve',
   removeLiquidity: 'remove',
+  handOrder: 'limit',
 } as const satisfies Record<string, Deed | null>
 
 type StepDeed = { [D in Deed]: (typeof list)[D] extends { byOther: true } ? never : D }[Deed]

@@ -27,6 +27,7 @@ export const storedKeys = {
   'tarn.passkey': { of: 'wallet', until: 'ever' },
   'tarn.passkeyOwners': { of: 'wallet', until: 'ever' },
   'tarn.signOut': { of: 'wallet', until: 'ever' },
+  'tarn.orderSessions': { of: 'wallet', until: 'ever' },
   'tarn.recovered': { of: 'wallet', until: 'ever' },
   'tarn.records': { of: 'memory', until: 'ever' },
   'tarn.flows': { of: 'memory', until: 'ever' },

@@ -1,6 +1,7 @@
 // LIST for tests: every deed that a wallet is asked to do here: its questions, its effect on a chain, and the same deed
 // asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
+import { nonceOf } from '#domain/orders/Order.ts'
 import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
@@ -9,6 +10,7 @@ import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import * as own from './accountPlans.ts'
 import * as effects from './effects.ts'
 import * as lp from './liquidityTable.ts'
+import * as orders from './orderPlans.ts'
 import { DAI, expectationOf, ME, ROUTER, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from './plans.ts'
 import * as two from './twiceTable.ts'
 
@@ -50,6 +52,24 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
         again: two.swap(1_000n, 2_001n),
         other: two.swap(1_100n, 2_200n),
       }),
+    },
+  },
+  limit: {
+    hostile: [
+      ['approve for an order', ...asked(expectationOf(orders.limit(), 'approve'))],
+      ['reset for an order', ...asked(expectationOf(orders.limit({ allowed: 2n, resetFirst: true }), 'resetApproval'))],
+    ],
+    effect: effects.inOrders,
+    twice: { 'of another amount': () => two.same(orders.limit(), orders.limit({ amount: 7n })) },
+  },
+  cancelLimit: {
+    hostile: [
+      ['cancel an order', ...asked(orders.cancelling(nonceOf(7n, 3)))],
+      ['cancel orders of two words', ...asked(orders.cancelling(nonceOf(7n, 3), nonceOf(7n, 4), nonceOf(9n, 0)))],
+    ],
+    effect: effects.inOrders,
+    twice: {
+      'of another order': () => two.same(orders.cancelling(nonceOf(7n, 3)), orders.cancelling(nonceOf(7n, 4))),
     },
   },
   wrap: {

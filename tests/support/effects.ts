@@ -29,7 +29,7 @@ export type Planned = { plan: DeedPlan; moves: readonly Flow[] }
 /** A title, and the plan that is run under it. */
 export type Effect = [title: string, planned: (on: OnChain) => Planned | Promise<Planned>]
 /** Whose law is in another file, which ends by holding what it ran to the table (ranDeeds). */
-export type Elsewhere = { law: 'liquidityDeeds' | 'accountDeeds' }
+export type Elsewhere = { law: 'liquidityDeeds' | 'accountDeeds' | 'orderDeeds' }
 
 export const WRAPPED: Address = chainById(1)!.contracts.wrappedNative!
 export const DOLLAR: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -150,5 +150,7 @@ export async function withdrawing({ me, send }: OnChain): Promise<Planned> {
 
 /** Run by the law of positions. */
 export const inLiquidity: Elsewhere = { law: 'liquidityDeeds' }
+/** Run by the law of orders: signed first, carried out by others. */
+export const inOrders: Elsewhere = { law: 'orderDeeds' }
 /** Run by the law of accounts: asked for in another way than by a transaction of the account. */
 export const inAccount: Elsewhere = { law: 'accountDeeds' }

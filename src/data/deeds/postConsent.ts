@@ -2,6 +2,7 @@ import type { Consent } from '#domain/consents.ts'
 import type { ConsentStep } from '#domain/plan/DeedPlan.ts'
 import { askRecoveries } from '../account/askRecoveries.ts'
 import { askNames } from '../names/askNames.ts'
+import { askBook } from '../orders/askBook.ts'
 
 /** LIST: who is asked for each consent. */
 const verbs = {
@@ -10,6 +11,7 @@ const verbs = {
   'names/delete': askNames.delete,
   'recoveries/agree': askRecoveries.agree,
   'recoveries/challenge': askRecoveries.challenge,
+  'orders/session': askBook.session,
 } satisfies Record<Consent, (body: never) => Promise<unknown>>
 
 /** What the service answers to each. */

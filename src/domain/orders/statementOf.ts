@@ -6,10 +6,12 @@ import type { Address } from '../chains/Chain.ts'
  */
 export const statementOf = ({ origin, maker, nonce }: { origin: string; maker: Address; nonce: string }): string =>
   [
-    `Show my orders at ${origin}`,
+    'Show my limit orders on this device',
     '',
-    `Account: ${maker}`,
-    `Number: ${nonce}`,
+    `Site: ${origin}`,
+    `Address: ${maker}`,
+    `Nonce: ${nonce}`,
     '',
-    'This signature moves nothing and costs nothing.',
+    'This device may read the list of its limit orders for 30 days.',
+    'Signing costs nothing and moves nothing.',
   ].join('\n')

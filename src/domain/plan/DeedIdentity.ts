@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import { type Deed, shapeOf } from '../deeds.ts'
 import type { Hex } from '../Hex.ts'
-import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, stepsOf } from './DeedPlan.ts'
+import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, type PlanStep, stepsOf } from './DeedPlan.ts'
 import type { Call, Permit } from './Expectation.ts'
 import type { SolanaPlan } from '../solana/SolanaPlan.ts'
 
@@ -39,7 +39,10 @@ const permitText = ({ via, token, spender, max }: Permit): string => `${via} ${t
 
 /** Index of the plan's last step that something is told of: the deed itself; -1: there is none. */
 const lastOf = (plan: DeedPlan): number =>
-  stepsOf(plan).findLastIndex((step, at) => step.way === 'call' && linesOf(plan, at).length > 0)
+  stepsOf(plan).findLastIndex((step, at) => acts(step) && linesOf(plan, at).length > 0)
+
+/** A transaction, or an order that others carry out. */
+const acts = (step: PlanStep): boolean => step.way === 'call' || step.kind === 'handOrder'
 
 /**
  * What a transaction of a plan is about, as one text: that of one step, or (`at` null) of all of them. A call without a
@@ -50,9 +53,9 @@ export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
   const steps = stepsOf(plan)
   const place = at ?? lastOf(plan)
   const step = steps[place]
-  const { acts, promises, calls, lines, deadline } = plan
+  const { acts: acting, promises, calls, lines, deadline } = plan
   if (step?.way === 'call' && step.permits) return hashed('permits', ...step.permits.map(permitText))
-  if (acts) return hashed('acts', acts.account, ...acts.calls.map(callText))
+  if (acting) return hashed('acts', acting.account, ...acting.calls.map(callText))
   if (deadline === 0n) {
     const nth = steps.slice(0, place).filter(({ way }) => way === 'call').length
     const own = lines.length === calls.length ? calls.slice(nth, nth + 1) : calls
@@ -95,7 +98,7 @@ export function identitiesOf(plan: AnyPlan | SolanaPlan): readonly Identity[] {
   if (plan.lines.length === 0) return []
   const sending = plan as DeedPlan
   return stepsOf(sending).flatMap((step, at) =>
-    step.way === 'call' ? linesOf(sending, at).map(line => identityOf(sending, at, line)) : [],
+    acts(step) ? linesOf(sending, at).map(line => identityOf(sending, at, line)) : [],
   )
 }
 

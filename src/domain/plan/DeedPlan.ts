@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from '../Errors.ts'
 import type { Expected } from '../swap/Expected.ts'
 import type { OwnOperation } from '../passkey/packOperation.ts'
 import type { CurrencyId } from '../token/Token.ts'
+import type { Order } from '../orders/Order.ts'
 import type { Call, Expectation, Hex, Permit, Promised } from './Expectation.ts'
 import type { Permission, PermitSingle, PermitTypedData } from '../router/Permit2.ts'
 import type { RouterCommand } from '../router/UniversalRouter.ts'
@@ -38,7 +39,7 @@ export type OperationCall = { operation: OwnOperation; paid: Address }
 /** A transaction. `kind`: its words, and the deed it is remembered as; null: the plan's own. */
 export type CallStep = {
   way: 'call'
-  kind: Exclude<StepName, 'switchChain' | 'signPermit'> | null
+  kind: Exclude<StepName, 'switchChain' | 'signPermit' | 'handOrder'> | null
   to: Address
   value: bigint
   /** What it lets others take, where that is all it does. */
@@ -56,7 +57,10 @@ type OperationStep = { way: 'sign'; kind: null; operation: OwnOperation }
 /** A text of ours, signed as it stands; the step after it hands the signature over. */
 type TextStep = { way: 'sign'; kind: null; text: string }
 
-export type SignStep = PermitStep | OperationStep | TextStep
+/** An order, signed: others may carry it out from then on, once the step after it made it known to them. */
+type OrderStep = { way: 'sign'; kind: null; order: Order }
+
+export type SignStep = PermitStep | OperationStep | TextStep | OrderStep
 
 /**
  * The signed operation is handed to the network's bundler, and the plan is done. Where none takes it, the step after it
@@ -107,8 +111,14 @@ export type WaitStep = {
   pace: number
 }
 
-/** What was signed goes to a bundler, a verb of our service, or another of its routes. */
-export type HandStep = CarryStep | ConsentStep | PostStep
+/**
+ * The signed order is handed to the book of our service, under its own hash. It is remembered before that, and followed
+ * from then on.
+ */
+export type BookStep = { way: 'hand'; to: 'book'; kind: 'handOrder'; order: Order }
+
+/** What was signed goes to a bundler, a verb of our service, its book of orders, or another of its routes. */
+export type HandStep = CarryStep | ConsentStep | BookStep | PostStep
 
 /** LIST by `way`: what a plan asks for. `state/deeds/flow/commit` does each. */
 export type PlanStep = CallStep | SignStep | HandStep | WaitStep
@@ -175,7 +185,7 @@ const NOTHING = { items: [], arrives: [], positions: [] } as const
  */
 export function stepOf(plan: AnyPlan, at: number): Expectation {
   const step = stepsOf(plan)[at]
-  const { chainId, account, deadline, permit, promises, left, acts, operation, text, again } = plan
+  const { chainId, account, deadline, permit, order, promises, left, acts, operation, text, again } = plan
   const nth = placeOf(plan, at)
   const call: Call | undefined = step?.way === 'call' ? plan.calls[nth] : undefined
   const permitting = step?.way === 'call' && step.permits !== undefined
@@ -183,6 +193,7 @@ export function stepOf(plan: AnyPlan, at: number): Expectation {
   return {
     ...{ chainId, account, deadline, left },
     ...(permit ? { permit } : {}),
+    ...(order ? { order } : {}),
     ...(acts ? { acts } : {}),
     ...(operation ? { operation } : {}),
     ...(text ? { text } : {}),

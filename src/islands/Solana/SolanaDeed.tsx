@@ -4,7 +4,7 @@ import { namesOf, SOL, symbolOf } from '#domain/solana/SolanaToken.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
-import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { isOnSolana } from '#state/deeds/DeedRecord.ts'
 import { tellInstead } from '#state/deeds/toasts.ts'
 import { $drawer, closeDrawer } from '#state/settings/drawer.ts'
 import { $solana } from '#state/wallet/solana.ts'
@@ -30,7 +30,7 @@ export function SolanaDeed({ say, onAnew }: { say: Say; onAnew: () => void }) {
     () =>
       tellInstead(
         news =>
-          $drawer.get().open && isRunning(runOf('solana').get()) && !isOnEvm(news) && news.addedAt >= begun.current,
+          $drawer.get().open && isRunning(runOf('solana').get()) && isOnSolana(news) && news.addedAt >= begun.current,
       ),
     [],
   )

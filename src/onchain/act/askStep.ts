@@ -75,6 +75,8 @@ async function sign(step: SignStep, { session, expectation, waiting }: Signing):
   if ('permit' in step) return signPermit(session, { plan: expectation, permit: step.permit }, waiting)
   if ('text' in step)
     return (await import('./signText.ts')).signText(session, { plan: expectation, text: step.text }, waiting)
+  if ('order' in step)
+    return (await import('./signOrder.ts')).signOrder(session, { plan: expectation, order: step.order }, waiting)
   const { signOperation } = await import('../passkey/recovery/recoverOperation.ts')
   return signOperation(session, { plan: expectation, operation: step.operation }, waiting)
 }

@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import { stringToHex } from 'viem/utils'
-import { AppError } from '#domain/Errors.ts'
-import { normalise } from '#domain/passkey/Recovery.ts'
 import type { Expectation } from '#domain/plan/Expectation.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
+import { signatureOf } from './typedRequest.ts'
 
 /**
  * Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`,
@@ -24,6 +23,5 @@ export async function signText(
     },
     waiting,
   )
-  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
-  return normalise(signature as Hex)
+  return signatureOf(signature)
 }

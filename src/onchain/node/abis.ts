@@ -36,6 +36,7 @@ export const permit2Abi = [
     { name: 'expiration', type: 'uint48' },
     { name: 'nonce', type: 'uint48' },
   ] as const),
+  view('nonceBitmap', [address, uint256], [uint256]),
 ] as const
 
 export const multicallAbi = [

@@ -71,6 +71,24 @@ export type SolanaFollow = {
   network?: SolanaNetwork | null
 }
 
+/** What finds a signed order again. */
+export type OrderFollow = {
+  by: 'order'
+  /** Names it for good. */
+  hash: Hex
+  /** As the reactor takes it. */
+  order: Hex
+  /** What its maker signed; kept only until the book is known to have it. */
+  signature?: Hex
+  /** Whether our service has it in its book. `refused`: it saw the signature, and would not keep the order. */
+  posted: 'no' | 'yes' | 'refused'
+  /** Block at which it was signed: where the search for its fill begins. */
+  sentBlock: number
+  /** The transaction that filled it, and who sent it to the reactor. */
+  filledBy?: Hex
+  filler?: Address
+}
+
 /**
  * Which run of `sendPlan` handed a record over: all records of one run share `id` (32 hexadecimal digits, random).
  * `step`: index of the plan's step, from 0; `of`: how many steps the plan has. What goes as one (a batch, an operation)
@@ -136,15 +154,27 @@ export type SolanaRecord = RecordInfo & {
   follow: SolanaFollow
 }
 
+/** A limit order: signed now, carried out by others later. */
+export type OrderRecord = RecordInfo & {
+  account: Address
+  currencyIn: CurrencyLabel
+  currencyOut: CurrencyLabel
+  /** Who gets what it brings, where that isn't its maker. */
+  recipient?: Address
+  follow: OrderFollow
+}
+
 /** By `follow.by`: one deed this browser handed over, wherever. `kinds/recordKinds` lists what each kind needs. */
-export type DeedRecord = Transaction | SolanaRecord
+export type DeedRecord = Transaction | SolanaRecord | OrderRecord
 
 /**
- * What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to; `again`: the same operation
+ * What becomes of a record. `hash`: of what took its place, or of what filled an order; `replacing`: what was asked to; `again`: the same operation
  * at higher fees; `hashes`: what did a batch.
  */
 export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' | 'error'>> &
-  Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] }
+  Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] } & Partial<
+    Pick<OrderFollow, 'posted' | 'filler'>
+  >
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
 /** Whether it is an operation or a batch that no transaction is known to carry yet: no explorer knows it. */
@@ -154,3 +184,4 @@ export const isHeld = ({ follow }: Transaction): boolean =>
 export const namesOf = ({ operation }: Pick<EvmFollow, 'operation'>): readonly Hex[] =>
   operation ? [operation.hash, ...(operation.again ?? [])] : []
 export const isOnSolana = (record: DeedRecord): record is SolanaRecord => record.follow.by === 'solana'
+export const isOrder = (record: DeedRecord): record is OrderRecord => record.follow.by === 'order'

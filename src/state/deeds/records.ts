@@ -8,6 +8,7 @@ import {
   type DeedRecord,
   isOnEvm,
   isOnSolana,
+  isOrder,
   type RecordChange,
   type StoredBatch,
   type Transaction,
@@ -56,6 +57,9 @@ export const $records = memory.$list
 export const $transactions = computed($records, all => all.filter(isOnEvm))
 /** Those on Solana. */
 export const $transfers = computed($records, all => all.filter(isOnSolana))
+
+/** Limit orders, all accounts. */
+export const $orderRecords = computed($records, all => all.filter(isOrder))
 
 /** Those of the connected account on EVM networks that are not settled. */
 export const $pending = computed([$transactions, $account], (all, account) =>

@@ -12,6 +12,7 @@ export type RunKey =
   | 'passkeys'
   | 'recovery'
   | 'agree'
+  | 'orderSession'
   | 'newPasskey'
   | 'solana'
   | 'replace'

@@ -48,7 +48,7 @@ type TransferListeners = { once?: Once; onSent?: (signature: string) => void }
  * Asks the wallet for any plan, step by step; every deed comes through here. The whole plan is simulated before the
  * first question, and `session` is opened after that. Calls go as one batch where the wallet can, else one after the
  * other, each once the one before is done. Every transaction is recorded and followed, also when the page no longer
- * waits for it. Resolves with the hash of the last transaction; null for a plan without one.
+ * waits for it. Resolves with the hash of the last transaction, or of the order; null for a plan without one.
  * Throws AppError: why it could not be asked for, or how a transaction failed.
  */
 export function sendPlan(
@@ -158,6 +158,8 @@ async function sendSteps(
 
   let hash: Hex | null = null
   let id: string | null = null
+  /** Hash of the order that was placed. */
+  let named: Hex | null = null
   for (const [at, step] of steps.entries()) {
     if (at > 0) run.next()
     current = at
@@ -165,7 +167,7 @@ async function sendSteps(
     const then = steps.slice(at + 1)
     does = isBundler(then[0]) || !then.some(({ way }) => way === 'sign' || way === 'call')
     const committing: ReturnType<typeof commit> = commit(step, at, {
-      ...{ plan, run, id, asking: { ...asking, onLate: late(at) } },
+      ...{ plan, run, id, flow: flow.id, asking: { ...asking, onLate: late(at) } },
       onHanding: () => flow.asked(at, { does: true }),
     })
     committing.catch((error: unknown) => noteUntyped(error, plan.account))
@@ -173,6 +175,7 @@ async function sendSteps(
     if (done.kind === 'skipped') continue
     if (done.kind === 'signed') asking.signature = done.signature
     if (done.kind === 'handed') id = done.id ?? id
+    if (done.kind === 'handed' && 'to' in step && step.to === 'book') named = done.id as Hex
     if (done.kind === 'handed' && 'answer' in done) onAgreed?.(done.answer)
     const ends = done.kind === 'sent' && done.ends === true
     if (done.kind === 'sent') {
@@ -184,7 +187,7 @@ async function sendSteps(
     onStep?.(ends ? steps.length - 1 : at)
     if (ends) return hash
   }
-  return hash
+  return named ?? hash
 }
 
 const isBundler = (step: PlanStep | undefined): boolean => step?.way === 'hand' && step.to === 'bundler'

@@ -1,6 +1,7 @@
 import * as Username from '../../account/Username.ts'
 import type { Address } from '../../chains/Chain.ts'
 import type { Consent } from '../../consents.ts'
+import * as Orders from '../../orders/statementOf.ts'
 import * as Recovery from '../../passkey/Recovery.ts'
 import type { ConsentPlan } from '../DeedPlan.ts'
 import type { Says } from '../Expectation.ts'
@@ -54,4 +55,11 @@ export function planRecoveryConsent<D extends Recovery.Deed>(
   const says = { site: origin, signer: recovery, nonce, wallet }
   const whole = Recovery.statementOf({ origin, deed, wallet, recovery, nonce })
   return consentOf(by, verbs[deed], { whole, says, body: { wallet, recovery, ...more } })
+}
+
+/** LM-3: what a maker signs so that this device may read the list of its orders. */
+export function planOrderSession(by: By): ConsentPlan<'orders/session'> {
+  const { account: maker, origin, nonce } = by
+  const whole = Orders.statementOf({ origin, maker, nonce })
+  return consentOf(by, 'orders/session', { whole, says: { site: origin, signer: maker, nonce }, body: { maker } })
 }

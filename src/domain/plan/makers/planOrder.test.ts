@@ -5,6 +5,7 @@ import { PERMIT2 } from '../../chains/chains.ts'
 import { nonceOf, type Order, orderTypedData } from '../../orders/Order.ts'
 import { compare, compareSigned } from '../compare.ts'
 import type { Expectation, Hex, Payload } from '../Expectation.ts'
+import type { Line } from '../DeedPlan.ts'
 import { planCancelOrders, planOrder } from './planOrder.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
@@ -23,7 +24,14 @@ const ORDER: Order = {
   from: TIME + 86_400n,
   notBefore: false,
 }
-const terms = { order: ORDER, time: TIME, allowed: 0n, reserved: 1_000n, resetFirst: false }
+const told: Line = {
+  currencyIn: { id: TOKEN, symbol: 'AA', decimals: 0 },
+  currencyOut: { id: ORDER.buys, symbol: 'BB', decimals: 0 },
+  amountIn: 1_000n,
+  amountOut: 3_000n,
+}
+const terms = { order: ORDER, time: TIME, allowed: 0n, reserved: 1_000n, resetFirst: false, told }
+const cancelling = (...nonces: readonly bigint[]) => nonces.map(nonce => ({ nonce, told }))
 const asked = (plan: Expectation, calls = plan.calls) => compare(plan, { chainId: 1, account: ME, calls })
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const approve = (amount: bigint): Hex => `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${word(amount)}`
@@ -59,7 +67,7 @@ describe('[LM-3] an order and its permission', () => {
 
 describe('[LM-5] orders are cancelled by their numbers', () => {
   test('one call a word; other numbers of it stay', () => {
-    const plan = planCancelOrders(ME, [nonceOf(7n, 3), nonceOf(7n, 200), nonceOf(8n, 0)])
+    const plan = planCancelOrders(ME, cancelling(nonceOf(7n, 3), nonceOf(7n, 200), nonceOf(8n, 0)))
     expect(plan.calls.map(({ to, data }) => [to, data])).toEqual([
       [PERMIT2, `0x3ff9dcb1${word(7n)}${word((1n << 3n) | (1n << 200n))}`],
       [PERMIT2, `0x3ff9dcb1${word(8n)}${word(1n)}`],
@@ -69,7 +77,7 @@ describe('[LM-5] orders are cancelled by their numbers', () => {
   })
 
   test('[GO-5] any other bits, fewer or more, are refused', () => {
-    const plan = planCancelOrders(ME, [nonceOf(7n, 3)])
+    const plan = planCancelOrders(ME, cancelling(nonceOf(7n, 3)))
     const of = (w: bigint, mask: bigint) =>
       asked(plan, [{ to: PERMIT2, data: `0x3ff9dcb1${word(w)}${word(mask)}`, value: 0n }])
     for (const [w, mask] of [
@@ -87,7 +95,7 @@ describe('[LM-5] orders are cancelled by their numbers', () => {
   test('whatever the numbers: all of them are used up, and no others', () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.bigInt({ min: 0n, max: 2_000n }), { minLength: 1, maxLength: 40 }), nonces => {
-        const bits = planCancelOrders(ME, nonces).promises.cancels!.flatMap(({ word: at, mask }) =>
+        const bits = planCancelOrders(ME, cancelling(...nonces)).promises.cancels!.flatMap(({ word: at, mask }) =>
           Array.from({ length: 256 }, (_, bit) => BigInt(bit))
             .filter(bit => (mask >> bit) & 1n)
             .map(bit => (at << 8n) | bit),

@@ -4,7 +4,8 @@ import { type Order, ORDER_CHAIN } from '../../orders/Order.ts'
 import { refusalOf } from '../../orders/refusalOf.ts'
 import { allow } from '../allow.ts'
 import { callOf } from '../callOf.ts'
-import type { Call, Cancelled, Expectation } from '../Expectation.ts'
+import type { DeedPlan, Line, SteppedPlan } from '../DeedPlan.ts'
+import type { Call, Cancelled } from '../Expectation.ts'
 import { laterOf } from '../readers/orderReader.ts'
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 
@@ -21,22 +22,26 @@ export type OrderTerms = {
   reserved: bigint
   /** The token refuses to change a non-zero allowance (USDT). */
   resetFirst: boolean
+  /** How it was shown. */
+  told: Line
 }
 
 /**
- * LM-3: an order, and the permission that it needs first; `calls` are those of the permission. Throws a RangeError on
- * an order that no form lets through.
+ * LM-3: the permission that an order needs, its signature, and its way to the book. `calls` are those of the permission;
+ * the last line tells of the order. Throws a RangeError on an order that no form lets through.
  */
-export function planOrder({ order, time, allowed, reserved, resetFirst }: OrderTerms): Expectation {
+export function planOrder({ order, time, allowed, reserved, resetFirst, told }: OrderTerms): SteppedPlan {
   const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
   const wrong = refusalOf(order, { time, wrapped })
   if (wrong !== null) throw new RangeError(`planOrder: ${wrong}`)
   if (reserved < order.amount) throw new RangeError(`planOrder: ${reserved} is less than the order takes`)
   const wanted = { token: order.sells, amount: reserved, allowed, resetFirst }
   const first = allow([wanted], { chainId: ORDER_CHAIN, spender: PERMIT2, until: order.deadline, by: 'token' })
+  const calls = first.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   return {
-    ...{ chainId: ORDER_CHAIN, account: order.maker, deadline: order.deadline, order, left: first.left },
-    calls: first.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : [])),
+    ...{ deed: 'limit', chainId: ORDER_CHAIN, account: order.maker, deadline: order.deadline, order, calls },
+    ...{ left: first.left, batched: false, lines: [...calls, null].map(() => [told]) },
+    steps: [...first.steps, { way: 'sign', kind: null, order }, { way: 'hand', to: 'book', kind: 'handOrder', order }],
     promises: { spends: [], receives: [], permits: first.permits, items: [], later: laterOf(order) },
   }
 }
@@ -48,17 +53,24 @@ const invalidate = ({ word, mask }: Cancelled): Call => ({
   data: concatHex(['0x3ff9dcb1', encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [word, mask])]),
 })
 
+/** An order that is to be cancelled, and how it was shown. */
+export type Cancelling = { nonce: bigint; told: Line }
+
 /**
  * LM-5: orders that can't be filled from then on, by their numbers: one call a word, whatever else has a number there
  * stays. Throws a RangeError without one.
  */
-export function planCancelOrders(account: Address, nonces: readonly bigint[]): Expectation {
-  if (nonces.length === 0) throw new RangeError('planCancelOrders: no order')
-  const masks = new Map<bigint, bigint>()
-  for (const nonce of nonces) masks.set(nonce >> 8n, (masks.get(nonce >> 8n) ?? 0n) | (1n << (nonce & 255n)))
-  const cancels = [...masks].map(([word, mask]) => ({ word, mask }))
+export function planCancelOrders(account: Address, orders: readonly Cancelling[]): DeedPlan {
+  if (orders.length === 0) throw new RangeError('planCancelOrders: no order')
+  const words = new Map<bigint, { mask: bigint; told: Line[] }>()
+  for (const { nonce, told } of orders) {
+    const known = words.get(nonce >> 8n) ?? { mask: 0n, told: [] }
+    words.set(nonce >> 8n, { mask: known.mask | (1n << (nonce & 255n)), told: [...known.told, told] })
+  }
+  const cancels = [...words].map(([word, { mask }]) => ({ word, mask }))
   return {
-    ...{ chainId: ORDER_CHAIN, account, deadline: 0n, left: [], calls: cancels.map(invalidate) },
+    ...{ deed: 'cancelLimit', chainId: ORDER_CHAIN, account, deadline: 0n, left: [], calls: cancels.map(invalidate) },
+    lines: [...words.values()].map(({ told }) => told),
     promises: { spends: [], receives: [], permits: [], items: [], cancels },
   }
 }

@@ -20,6 +20,11 @@ const forms: Record<Consent, { first: RegExp; names: readonly string[]; means: r
     names: ['Wallet', 'Recovery address'],
     means: ['Whoever holds the new passkey can move everything in this wallet once it is an owner on chain.'],
   },
+  'orders/session': {
+    first: /^Show my limit orders on this device$/,
+    names: ['Address'],
+    means: ['This device may read the list of its limit orders for 30 days.'],
+  },
 }
 
 function address(text: string | undefined): Address {

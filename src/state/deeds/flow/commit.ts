@@ -1,6 +1,13 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import type { AnyPlan, CallStep, HandStep, PlanStep, SignStep } from '#domain/plan/DeedPlan.ts'
+import {
+  type AnyPlan,
+  type CallStep,
+  type HandStep,
+  type PlanStep,
+  sendingOf,
+  type SignStep,
+} from '#domain/plan/DeedPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { patiently } from '../patiently.ts'
@@ -13,6 +20,8 @@ type Context = {
   asking: AskContext
   /** The service's id of what was handed over before; null: nothing was. */
   id: string | null
+  /** The run's name, as in its records. */
+  flow: string
   /** A service or a bundler is about to have it. */
   onHanding: () => void
 }
@@ -46,6 +55,12 @@ const hands: { [To in HandStep['to']]: Commit<Extract<HandStep, { to: To }>> } =
     if (run.stop.aborted) throw new AppError('wallet.noAnswer')
     onHanding()
     return { kind: 'handed', answer: await postConsent(step, signature) }
+  },
+  async book(step, at, { plan, run, asking: { signature }, flow, onHanding }) {
+    run.mark({ status: 'checking' })
+    const { placeOrder } = await import('./placeOrder.ts')
+    const place = { plan: sendingOf(plan), at, flow, order: step.order }
+    return { kind: 'handed', id: await placeOrder(place, signature, { run, onHanding }) }
   },
   async service(step, _, { run, asking: { signature }, onHanding }) {
     run.mark({ status: 'checking' })

@@ -20,4 +20,5 @@ export const followers: Record<DeedRecord['follow']['by'], Listed> = {
     wanted: () => $solana.get().address !== null,
     load: async () => (await import('./followSolana.ts')).followSolana,
   },
+  order: { wanted: () => true, load: async () => (await import('./followOrder.ts')).followOrder },
 }

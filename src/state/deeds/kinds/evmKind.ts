@@ -6,10 +6,10 @@ import type { RecordKind } from './RecordKind.ts'
 
 type Fields = Record<string, unknown>
 
-const isHex = (value: unknown, length?: number): boolean =>
+export const isHex = (value: unknown, length?: number): boolean =>
   typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value) && (length === undefined || value.length === length)
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
-const isLabel = (value: unknown): boolean => {
+export const isLabel = (value: unknown): boolean => {
   const { id, symbol, decimals } = (value ?? {}) as Fields
   return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
 }
@@ -84,7 +84,7 @@ export const evmKind: RecordKind<Transaction> = {
       reason: error === 'swap.failed' ? deeds[deed].failed : error,
     }
   },
-  changed(record, { hash, replacing, again, hashes, ...change }) {
+  changed(record, { hash, replacing, again, hashes, posted: _, filler: __, ...change }) {
     const { operation, batch } = record.follow
     const follow: EvmFollow = {
       ...record.follow,

@@ -1,5 +1,6 @@
 import type { DeedRecord } from '../DeedRecord.ts'
 import { evmKind } from './evmKind.ts'
+import { orderKind } from './orderKind.ts'
 import type { RecordFacts, RecordKind } from './RecordKind.ts'
 import { solanaKind } from './solanaKind.ts'
 
@@ -9,6 +10,7 @@ type By = DeedRecord['follow']['by']
 export const recordKinds: { [B in By]: RecordKind<Extract<DeedRecord, { follow: { by: B } }>> } = {
   evm: evmKind,
   solana: solanaKind,
+  order: orderKind,
 }
 
 /** The kind of a record. */

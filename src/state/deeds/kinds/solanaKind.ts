@@ -30,6 +30,12 @@ export const solanaKind: RecordKind<SolanaRecord> = {
     reason: error ?? (status === 'expired' ? 'solana.expired' : 'solana.reverted'),
   }),
   // Its signature names it for good.
-  changed: (record, { hash: _, replacing: __, again: ___, hashes: ____, ...change }) => ({ ...record, ...change }),
+  changed: (record, { status, moves, cost, error }) => ({
+    ...record,
+    ...(status && { status }),
+    ...(moves !== undefined && { moves }),
+    ...(cost !== undefined && { cost }),
+    ...(error && { error }),
+  }),
   mayReopen: ({ status }) => status === 'confirmed' || status === 'changed',
 }

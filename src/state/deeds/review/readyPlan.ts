@@ -59,7 +59,7 @@ export async function costOf(
     const { expected } = await readCost({ chainId, from: account, call: only }, { signal })
     return promises.delegate ? expected + (await readGasCost(chainId, AUTHORISATION, { signal })) : expected
   }
-  const signs = steps.some(({ way }) => way === 'sign')
+  const signs = steps.some(step => 'permit' in step && step.way === 'sign')
   if (gas?.length === calls.length) return readCallsCost(chainId, { calls, gas, signs }, { signal })
   const each = await Promise.all(
     // What waits for the one before it can't be estimated yet: then nothing is said of the whole.

@@ -1,0 +1,46 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { planCancelOrders } from '#domain/plan/makers/planOrder.ts'
+import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
+import { goesAsOneOn } from '../wallet/walletCapabilities.ts'
+import type { OwnedOrder } from './orders.ts'
+import { sessionOf } from './orderSessions.ts'
+
+export type CancelAsk = { account: Address; connectorId: string; orders: readonly OwnedOrder[] }
+
+/**
+ * LM-5: the review of a cancellation: one call for all orders of a word of Permit2's bitmap. The orders may still be
+ * filled until it is mined; the book hands them out no more once it is sent, where this device is signed in.
+ */
+export const makeCancelReview = ({ account, orders }: CancelAsk): PlanReviewing =>
+  makePlanReview({
+    ...{ key: 'cancelLimit', chainId: ORDER_CHAIN, about: orders.map(({ hash }) => hash), after: 0 },
+    // What is taken back is never barred.
+    touches: null,
+    async plan() {
+      const plan = planCancelOrders(
+        account,
+        orders.map(({ order, labels }) => ({
+          nonce: order.nonce,
+          told: {
+            ...{ currencyIn: labels.sells, currencyOut: labels.buys },
+            ...{ amountIn: order.amount, amountOut: order.start },
+          },
+        })),
+      )
+      return { ...plan, batched: plan.calls.length > 1 && (await goesAsOneOn(ORDER_CHAIN, account)) }
+    },
+    listeners: () => ({ onSent: () => void hide(account, orders) }),
+  })
+
+/** Asks the book to hand the orders out no more. Never throws: it may hand them out until they are cancelled. */
+async function hide(account: Address, orders: readonly OwnedOrder[]): Promise<void> {
+  const token = sessionOf(account)
+  if (!token) return
+  try {
+    const { askBook } = await import('#data/orders/askBook.ts')
+    await askBook.hide(token, { hashes: orders.map(({ hash }) => hash) })
+  } catch (error) {
+    console.warn('Tarn: the book was not told of a cancellation', error)
+  }
+}

@@ -6,7 +6,7 @@ import { chainById, PERMIT2 } from '../../src/domain/chains/chains.ts'
 import { ENTRY_POINT } from '../../src/domain/passkey/entryPoint.ts'
 import { NOBODY, SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import type { DeedPlan } from '../../src/domain/plan/DeedPlan.ts'
-import type { Permit } from '../../src/domain/plan/Expectation.ts'
+import type { Cancelled, Permit } from '../../src/domain/plan/Expectation.ts'
 import type { ReceiptLog } from '../../src/domain/plan/Moves.ts'
 import { permit2Reader } from '../../src/domain/plan/readers/permit2Reader.ts'
 import { tokenReader } from '../../src/domain/plan/readers/tokenReader.ts'
@@ -43,6 +43,13 @@ export const approvalLog = (token: string, owner: string, spender: string, amoun
   address: token,
   topics: [APPROVAL, pad(owner as Hex), pad(spender as Hex)],
   data: words(amount),
+})
+
+const CANCEL = toEventSelector('UnorderedNonceInvalidation(address,uint256,uint256)')
+const cancelLog = (owner: string, { word: at, mask }: Cancelled): ReceiptLog => ({
+  address: PERMIT2,
+  topics: [CANCEL, pad(owner as Hex)],
+  data: words(at, mask),
 })
 
 type Mine = {
@@ -102,7 +109,8 @@ export class BatchWorld {
         ? { before: STOOD, after: permit?.max ?? 0n }
         : { before: 10n ** 9n, after: 10n ** 9n + of(holder, currency) }
     })
-    simulates(this.node, figures, undefined, this.#itemLogs())
+    const cancels = (promises.cancels ?? []).map(each => cancelLog(account, each))
+    simulates(this.node, figures, undefined, [...this.#itemLogs(), ...cancels])
   }
 
   get everyCall(): readonly number[] {
@@ -187,6 +195,8 @@ export class BatchWorld {
     const { account, promises, calls } = this.plan
     const permits = this.#permitsOf(at)
     if (permits.length > 0) return permits.map(permit => logOf(account, permit))
+    const cancelled = promises.cancels?.[at]
+    if (cancelled) return [cancelLog(account, cancelled)]
     if (at !== calls.length - 1) return []
     const logs: ReceiptLog[] = []
     // Of a currency that both leaves and arrives only the sum is promised.

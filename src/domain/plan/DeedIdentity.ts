@@ -71,9 +71,9 @@ export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
  * Whether a plan's amounts tell it from others: not where its subject says them, nor where they follow from it at the
  * price of now.
  */
-function hasAmounts({ deed, deadline, acts }: DeedPlan): boolean {
+function hasAmounts({ deed, deadline, acts, order }: DeedPlan): boolean {
   const { goesOn, together } = shapeOf(deed)
-  return deadline > 0n && !acts && !goesOn && together !== 'in'
+  return deadline > 0n && !order && !acts && !goesOn && together !== 'in'
 }
 
 function identityOf(plan: DeedPlan, at: number, line: Line): Identity {

@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Expectation } from './Expectation.ts'
+import type { Cancelled, Expectation } from './Expectation.ts'
 import { type ItemMove, make, type Move, netOf, type Permission, type ReceiptLog } from './Moves.ts'
 import type { Hex } from '../Hex.ts'
 
@@ -35,6 +35,8 @@ export type Figures = {
   items: readonly ItemMove[]
   /** `before`: what stood, where that was looked at. */
   permissions: readonly (Permission & { before?: bigint })[]
+  /** Numbers of orders that were used up, as Permit2 logs it; missing: none. */
+  cancelled?: readonly Cancelled[]
   /** Permissions as they were read afterwards, of those that a deed ends, lowers or gives. */
   standing?: readonly Standing[]
   /**
@@ -100,6 +102,7 @@ export function rehearsed(
       return { holder, currency, change: paid > 0n && change < paid ? paid : change }
     }),
     items: told.items,
+    ...(told.cancelled ? { cancelled: told.cancelled } : {}),
     permissions: [
       ...permissions,
       // Of one that was looked at a log on the way may say more than what is left in the end.

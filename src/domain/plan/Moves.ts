@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Permit } from './Expectation.ts'
+import type { Cancelled, Permit } from './Expectation.ts'
 import type { TOPICS } from './readers/moveTopics.ts'
 import { type MoveLog, type ReceiptLog, readLog, who, wordAddress } from './readers/moveLog.ts'
 
@@ -37,6 +37,8 @@ export type Moves = {
   moves: readonly Move[]
   items: readonly ItemMove[]
   permissions: readonly Permission[]
+  /** Numbers of orders that it used up, by their makers’ word; missing: none. */
+  cancelled?: readonly Cancelled[]
   /** False: what it did to the native currency could not be found out. */
   nativeKnown: boolean
   /** What came back of the account's own deposit in EntryPoint, raw native units. It is no move. */
@@ -84,7 +86,9 @@ export function make({
   const read = logs.map(readLog)
   const sums = tokensOf(account, read, wrapper)
   if (native !== null) sums.add('NATIVE', native)
+  const cancelled = cancelledBy(account, read)
   return {
+    ...(cancelled.length > 0 ? { cancelled } : {}),
     moves: sums.moves().map(([currency, raw, way]) => ({ currency, raw, way })),
     items: itemsOf(account, read),
     permissions: permissionsOf(account, read),
@@ -95,6 +99,16 @@ export function make({
       read.some(log => log.signature === 'ExecutionFailure(bytes32,uint256)' && log.address === account),
   }
 }
+
+const cancelledBy = (account: Address, read: readonly MoveLog[]): Cancelled[] =>
+  read
+    .filter(
+      ({ address, signature, topics }) =>
+        address === PERMIT2 &&
+        signature === 'UnorderedNonceInvalidation(address,uint256,uint256)' &&
+        who(topics[1]) === account,
+    )
+    .map(({ words }) => ({ word: words[0] ?? 0n, mask: words[1] ?? 0n }))
 
 function tokensOf(account: Address, read: readonly MoveLog[], wrapper: Address | undefined): Sums<CurrencyId> {
   const sums = new Sums<CurrencyId>()

@@ -3,7 +3,7 @@ import { PERMIT2 } from '../chains/chains.ts'
 import { ZERO_ADDRESS } from '../Hex.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
-import type { Call, Expectation, Permit, Promised } from './Expectation.ts'
+import type { Call, Cancelled, Expectation, Permit, Promised } from './Expectation.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
@@ -36,6 +36,8 @@ export type Promises = {
   delegate?: Address
   /** Of a passkey account: who may sign for it from now on, and no longer. */
   owners?: OwnerChange
+  /** Numbers of orders that are used up; missing: none. */
+  cancels?: readonly Cancelled[]
 }
 
 /**
@@ -102,7 +104,7 @@ const isAbout = ({ to, data }: Call, { via, token, spender, max }: NonNullable<P
 
 /** What a plan promises, as it is kept with the record. */
 export function ofExpectation({ account, promises }: Expectation): Promises {
-  const { spends, receives, permits, items, delegate, owners } = promises
+  const { spends, receives, permits, items, delegate, owners, cancels } = promises
   const arrives = (promises.arrives ?? []).filter(({ to }) => to === account)
   return {
     spends: spends.map(each => withLeast(each, receives, account)),
@@ -114,6 +116,7 @@ export function ofExpectation({ account, promises }: Expectation): Promises {
     ...(arrives.length > 0 ? { arrives: arrives.map(({ contract }) => ({ contract })) } : {}),
     ...(delegate ? { delegate } : {}),
     ...(owners ? { owners } : {}),
+    ...(cancels ? { cancels } : {}),
   }
 }
 

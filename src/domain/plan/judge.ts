@@ -1,6 +1,7 @@
 import { NOBODY } from '../account/Delegation.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import { isUnlimited } from './Approval.ts'
+import type { Cancelled } from './Expectation.ts'
 import { changeOf, type Figures, type Standing } from './Figures.ts'
 import { ofReceipt, type Promises } from './Promises.ts'
 
@@ -18,8 +19,8 @@ export type Judgement = { broken: string[]; unread: string[]; unproven: { what: 
  * no balance falls and no item leaves. More that arrives is fine.
  */
 export function judge(promises: Promises, figures: Figures): Judgement {
-  const { spends, receives, permits, items = [], arrives = [] } = promises
-  const { moves, items: moved, permissions } = figures
+  const { spends, receives, permits, items = [], arrives = [], cancels = [] } = promises
+  const { moves, items: moved, permissions, cancelled = [] } = figures
   // A plan may spend the same twice: a part is swapped, the rest deposited.
   const sum = (currency: CurrencyId, of: 'max' | 'least') =>
     spends.reduce((all, each) => (each.currency === currency ? all + (each[of] ?? 0n) : all), 0n)
@@ -59,6 +60,7 @@ export function judge(promises: Promises, figures: Figures): Judgement {
       ...permissions
         .filter(each => !isPermitted(each, permits) && !isRead(each))
         .map(({ token, spender, amount }) => `${amount} of ${token} is permitted to ${spender}`),
+      ...cancels.filter(each => lacks(cancelled, each)).map(({ word }) => `orders of word ${word} stay open`),
       ...ends.filter(each => each.is === 'broken').map(({ what }) => what),
     ],
     unread: [
@@ -68,6 +70,10 @@ export function judge(promises: Promises, figures: Figures): Judgement {
     unproven: ends.filter(each => each.is === 'unproven'),
   }
 }
+
+/** Whether a number of these is not among what was used up. */
+const lacks = (cancelled: readonly Cancelled[], { word, mask }: Cancelled): boolean =>
+  (cancelled.reduce((all, each) => (each.word === word ? all | each.mask : all), 0n) & mask) !== mask
 
 type Place = { via?: string; token: string; spender: string }
 const isSame = (one: Place, other: Place): boolean =>

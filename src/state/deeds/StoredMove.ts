@@ -21,6 +21,7 @@ export type StoredPromises = {
   arrives?: readonly { contract: Address }[]
   delegate?: Address
   owners?: OwnerChange
+  cancels?: readonly { word: string; mask: string }[]
 }
 type StoredPermit = {
   via?: Permit['via']
@@ -36,7 +37,7 @@ const untilOf = (until: bigint | null | undefined) =>
   until === undefined ? {} : { until: until === null ? null : until.toString() }
 
 /** Promises, to be kept. */
-export const storePromises = ({ spends, receives, permits, items, ...rest }: Promises): StoredPromises => ({
+export const storePromises = ({ spends, receives, permits, items, cancels, ...rest }: Promises): StoredPromises => ({
   spends: spends.map(({ least, ...each }) => ({ ...each, max: each.max.toString(), ...leastOf(least) })),
   receives: receives.map(each => ({ ...each, min: each.min.toString() })),
   permits:
@@ -45,6 +46,7 @@ export const storePromises = ({ spends, receives, permits, items, ...rest }: Pro
       ...{ ...leastOf(least), ...untilOf(until) },
     })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: each.id.toString() })) } : {}),
+  ...(cancels ? { cancels: cancels.map(({ word, mask }) => ({ word: word.toString(), mask: mask.toString() })) } : {}),
   ...rest,
 })
 
@@ -53,7 +55,7 @@ const bigUntil = (until: string | null | undefined) =>
   until === undefined ? {} : { until: until === null ? null : BigInt(until) }
 
 /** What was kept, as it is judged. */
-export const readPromises = ({ spends, receives, permits, items, ...rest }: StoredPromises): Promises => ({
+export const readPromises = ({ spends, receives, permits, items, cancels, ...rest }: StoredPromises): Promises => ({
   spends: spends.map(({ least, ...each }) => ({ ...each, max: BigInt(each.max), ...bigLeast(least) })),
   receives: receives.map(each => ({ ...each, min: BigInt(each.min) })),
   permits:
@@ -62,6 +64,7 @@ export const readPromises = ({ spends, receives, permits, items, ...rest }: Stor
       ...{ ...bigLeast(least), ...bigUntil(until) },
     })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: BigInt(each.id) })) } : {}),
+  ...(cancels ? { cancels: cancels.map(({ word, mask }) => ({ word: BigInt(word), mask: BigInt(mask) })) } : {}),
   ...rest,
 })
 
@@ -102,7 +105,10 @@ export const areMoves = (value: unknown): boolean =>
 export function arePromises(value: unknown): boolean {
   if (value === undefined) return true
   if (typeof value !== 'object' || value === null) return false
-  const { spends, receives, permits, items, arrives, delegate, owners } = value as Record<keyof StoredPromises, unknown>
+  const { spends, receives, permits, items, arrives, delegate, owners, cancels } = value as Record<
+    keyof StoredPromises,
+    unknown
+  >
   const { add, remove } = (owners ?? { add: [], remove: [] }) as Record<keyof OwnerChange, unknown>
   return (
     isList(spends, ({ currency, max, least }) => isId(currency) && isAmount(max) && isAmountOr(least, undefined)) &&
@@ -112,6 +118,7 @@ export function arePromises(value: unknown): boolean {
     ) &&
     (items === undefined || isList(items, each => isItem(each) && (each.to === undefined || isAddress(each.to)))) &&
     (delegate === undefined || isAddress(delegate)) &&
+    (cancels === undefined || isList(cancels, ({ word, mask }) => isAmount(word) && isAmount(mask))) &&
     [add, remove].every(isOwnerList) &&
     (arrives === undefined || isList(arrives, ({ contract }) => isAddress(contract))) &&
     (permits === null ||

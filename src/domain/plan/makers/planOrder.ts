@@ -40,6 +40,8 @@ export function planOrder({ order, time, allowed, reserved, resetFirst, told }: 
   const calls = first.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
   return {
     ...{ deed: 'limit', chainId: ORDER_CHAIN, account: order.maker, deadline: order.deadline, order, calls },
+    // Orders at two prices are two, and so are two at one price that sell more and less.
+    about: `${order.amount} ${order.start} ${order.end}`,
     ...{ left: first.left, batched: false, lines: [...calls, null].map(() => [told]) },
     steps: [...first.steps, { way: 'sign', kind: null, order }, { way: 'hand', to: 'book', kind: 'handOrder', order }],
     promises: { spends: [], receives: [], permits: first.permits, items: [], later: laterOf(order) },

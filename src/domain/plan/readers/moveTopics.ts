@@ -23,5 +23,7 @@ export const TOPICS = {
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)':
     '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
   'Withdrawn(address,address,uint256)': '0xd1c19fbcd4551a5edfb66d43d2e337c04837afda3482b42bdf569a8fccdae5fb',
+  'UnorderedNonceInvalidation(address,uint256,uint256)':
+    '0x3704902f963766a4e561bbaab6e6cdc1b1dd12f6e9e99648da8843b3f46b918d',
   'ExecutionFailure(bytes32,uint256)': '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
 } as const

@@ -19,6 +19,24 @@ const kinds = (all: readonly Wanted[], by: 'token' | 'signature' | 'call') =>
   asked(all, by).steps.map(step => step.kind)
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 
+test('[LM-3] what open orders take of a token stays permitted to Permit2, and is no one else’s', () => {
+  const wanted = { token: `0x${'aa'.repeat(20)}`, amount: 5n, reserved: 7n, allowed: 7n } as const
+  const of = (by: 'token' | 'call', spender: Address = SPENDER) =>
+    allow([wanted], { chainId: 1, spender, until: UNTIL, by }).permits.map(({ via, max }) => [via, max])
+  expect(of('call')).toEqual([
+    ['token', 12n],
+    ['permit2', 5n],
+  ])
+  expect(of('token')).toEqual([['token', 5n]])
+  // What stands reaches for the deed alone: the orders would be starved by it.
+  const kinds = (allowed: bigint) =>
+    allow([{ ...wanted, allowed }], { chainId: 1, spender: SPENDER, until: UNTIL, by: 'call' }).steps.map(
+      ({ kind }) => kind,
+    )
+  expect(kinds(11n)).toContain('approve')
+  expect(kinds(12n)).not.toContain('approve')
+})
+
 describe('[SW-4] who takes of the token itself', () => {
   test('is approved for exactly that, and Permit2 is told nothing', () => {
     const { steps, permits, left, permit } = asked([wanted()], 'token')

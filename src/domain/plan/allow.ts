@@ -9,6 +9,8 @@ import { type Permission, type Permit2Allowance, type PermitDetails, typedData }
 export type Wanted = {
   token: Address
   amount: bigint
+  /** What open orders take of it by Permit2 (orders/reserved): a permission to Permit2 reaches for that, too. */
+  reserved?: bigint
   /** Allowance that the token itself gives: to Permit2, or to the spender. */
   allowed: bigint
   /** What Permit2 lets the spender take; not asked where the spender takes of the token itself. */
@@ -44,13 +46,15 @@ export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }
   const left: Expectation['left'][number][] = []
   const signing: PermitDetails[] = []
   const trusted = by === 'token' ? spender : PERMIT2
-  for (const { token, amount, allowed, within, resetFirst } of wanted) {
-    permits.push({ via: 'token', token, spender: trusted, max: amount, until: null })
-    if (allowed < amount) {
+  for (const { token, amount, reserved = 0n, allowed, within, resetFirst } of wanted) {
+    // Less than all of it would be taken from the orders.
+    const needed = trusted === PERMIT2 ? amount + reserved : amount
+    permits.push({ via: 'token', token, spender: trusted, max: needed, until: null })
+    if (allowed < needed) {
       if (resetFirst && allowed > 0n)
         steps.push(approval({ kind: 'resetApproval', token, spender: trusted, amount: 0n }))
-      steps.push(approval({ kind: 'approve', token, spender: trusted, amount }))
-    } else if (allowed > amount) left.push({ token, spender: trusted, amount: allowed - amount })
+      steps.push(approval({ kind: 'approve', token, spender: trusted, amount: needed }))
+    } else if (allowed > needed) left.push({ token, spender: trusted, amount: allowed - needed })
     if (by === 'token') continue
     permits.push({ via: 'permit2', token, spender, max: amount, until })
     const { amount: stands, expiration, nonce } = within ?? { amount: 0n, expiration: 0, nonce: 0 }

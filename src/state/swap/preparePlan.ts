@@ -7,6 +7,7 @@ import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import { maxInOf } from '#domain/swap/tradeLimits.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
+import { $orderRecords } from '../deeds/records.ts'
 import type { WalletCapabilities } from '../wallet/walletCapabilities.ts'
 
 export type PlanTerms = {
@@ -54,7 +55,8 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   await refuseFrozen(ask.chainId, allowances.blockTime)
   const chain = chainById(ask.chainId)
   if (chain && isOld(terms.quotedAt, allowances.blockTime, chain.blockTime)) throw new AppError('swap.quoteOld')
-  const needed = maxInOf(trade, terms.slippageBps)
+  const reserved = ask.tokenIn === 'NATIVE' ? 0n : await reservedFor(ask.chainId, account, ask.tokenIn)
+  const needed = maxInOf(trade, terms.slippageBps) + reserved
   const swapTerms = {
     trade,
     account,
@@ -63,6 +65,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
     allowanceToPermit2: allowances.token,
     permit2Allowance: allowances.permit2,
     permitByCall: terms.ways.permitByCall,
+    reserved,
     ...(recipient ? { recipient } : {}),
     told: shown,
   }
@@ -77,4 +80,10 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   const { refusesChange } = await import('../deeds/refusesChange.ts')
   const refusing = await refusesChange(plan, [{ token: ask.tokenIn, allowed: allowances.token }], signal)
   return refusing.size > 0 ? make(true) : plan
+}
+
+/** What open orders take of the sold token; their code loads only where this browser has an order of the account. */
+async function reservedFor(chainId: number, account: Address, token: Address): Promise<bigint> {
+  const isOpen = $orderRecords.get().some(each => each.account === account && each.status === 'pending')
+  return isOpen ? (await import('../orders/reservedNow.ts')).reservedNow(chainId, token) : 0n
 }

@@ -24,6 +24,8 @@ export type SwapTerms = {
   permit2Allowance: Permit2Allowance
   /** The token refuses to change a non-zero allowance (USDT). */
   resetFirst: boolean
+  /** What open orders take of the sold token by Permit2, raw. */
+  reserved?: bigint
   /** The wallet does several calls as one: one question, and all of it is done or nothing. */
   batched?: boolean
   /** No signature is asked for: the router's permission is a transaction. */
@@ -43,12 +45,15 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
     throw new RangeError(`planSwap: slippage ${slippageBps}`)
   const minOut = minOutOf(trade, slippageBps)
   const maxIn = maxInOf(trade, slippageBps)
-  const { allowanceToPermit2: allowed, permit2Allowance: within, resetFirst } = terms
+  const { allowanceToPermit2: allowed, permit2Allowance: within, resetFirst, reserved = 0n } = terms
   const allowing = { chainId, spender: universalRouter, until: deadline }
-  const first = allow(tokenIn === 'NATIVE' ? [] : [{ token: tokenIn, amount: maxIn, allowed, within, resetFirst }], {
-    ...allowing,
-    by: batched || permitByCall ? 'call' : 'signature',
-  })
+  const first = allow(
+    tokenIn === 'NATIVE' ? [] : [{ token: tokenIn, amount: maxIn, reserved, allowed, within, resetFirst }],
+    {
+      ...allowing,
+      by: batched || permitByCall ? 'call' : 'signature',
+    },
+  )
   // The router is told of one token, as one is sold.
   const permit = first.permit && !isBatch(first.permit) ? first.permit : null
   const swap: CallStep = {

@@ -47,6 +47,8 @@ export const askBook = {
   session: (body: Body<'session'>) => ask(session, 'session', body),
   mine: (token: string, signal?: AbortSignal): Promise<{ items: readonly OwnOrder[]; live: number; most: number }> =>
     asMaker(token)(ownOrders, 'mine', undefined, signal),
+  /** The maker still wants a stale order filled. */
+  wake: (token: string, body: Body<'wake'>): Promise<OrderState> => asMaker(token)(orderState, 'wake', body),
   hide: async (token: string, body: Body<'hide'>): Promise<void> => {
     await asMaker(token)(nothing, 'hide', body)
   },

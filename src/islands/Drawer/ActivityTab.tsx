@@ -9,6 +9,7 @@ import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { FilteredActivity } from '../activity/FilteredActivity.tsx'
+import { OrdersRow } from './OrdersRow.tsx'
 import { StoppedDeeds } from '../activity/StoppedDeeds.tsx'
 
 /** TX-2: what the account did and got, from this browser's memory, from the market and from the networks' logs. */
@@ -22,6 +23,7 @@ export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
   return (
     <>
+      <OrdersRow say={say} />
       <StoppedDeeds say={say} />
       <FilteredActivity say={say} hidden={hidden} failed={status === 'failed'} lines={lines} more={more} />
       {account && (

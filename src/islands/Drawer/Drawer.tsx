@@ -9,6 +9,7 @@ import { $hasSidebar } from '#state/account/sidebar.ts'
 import { $sendOpen } from '#state/send/openSend.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import limitStyles from '#ui/limit/orders.css?url'
 import sendStyles from '#ui/send/send.css?url'
 import { later } from '../later.tsx'
 import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
@@ -29,6 +30,7 @@ import { SettingsScreen } from './screens/SettingsScreen.tsx'
 import { TransferScreen } from './screens/TransferScreen.tsx'
 import { UsernameScreen } from './screens/UsernameScreen.tsx'
 
+const OrdersScreen = later(async () => (await import('../Limit/orders/OrdersScreen.tsx')).OrdersScreen, [limitStyles])
 const SendDialog = later(async () => (await import('../Send/SendDialog.tsx')).SendDialog, [sendStyles])
 
 /** LIST: what draws each screen. */
@@ -37,6 +39,7 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   receive: ReceiveScreen,
   transfer: TransferScreen,
   settings: SettingsScreen,
+  limits: OrdersScreen,
   language: LanguageScreen,
   currency: CurrencyScreen,
   balances: BalancesScreen,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { planOrderSession } from '#domain/plan/makers/planConsent.ts'
-import { type Ended, runDeed } from '../deeds/runs.ts'
+import type { Running } from '../deeds/runs.ts'
 import { sendConsent } from '../deeds/sendConsent.ts'
 import { storedList } from '../stored/storedList.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -40,17 +40,14 @@ export const sessionOf = (maker: Address): string | null =>
 export const forgetSession = (token: string): void => sessions.change(all => all.filter(each => each.token !== token))
 
 /**
- * Signs this device in to the book: the account signs a text, once in 30 days. Its run is 'orderSession'; what went
- * wrong is in it.
+ * Signs this device in to the book: the account signs a text, once in 30 days. Throws AppError: what stood in the way.
  */
-export const signInOrders = (): Promise<Ended<null>> =>
-  runDeed('orderSession', { steps: ['signText', 'handOver'] }, async run => {
-    const session = await readyWallet(ORDER_CHAIN, null, run)
-    const maker = session.account
-    const { nonce } = await askBook.nonce({ maker })
-    const by = { chainId: ORDER_CHAIN, account: maker, origin: location.origin, nonce }
-    const { token, expiresAt } = await sendConsent(run, session, planOrderSession(by))
-    if (!isSession({ maker, token, expiresAt })) throw new AppError('order.failed', { cause: 'no session' })
-    sessions.change(all => [{ maker, token, expiresAt }, ...all.filter(each => each.maker !== maker)])
-    return null
-  })
+export async function signInOrders(run: Running): Promise<void> {
+  const session = await readyWallet(ORDER_CHAIN, null, run)
+  const maker = session.account
+  const { nonce } = await askBook.nonce({ maker })
+  const by = { chainId: ORDER_CHAIN, account: maker, origin: location.origin, nonce }
+  const { token, expiresAt } = await sendConsent(run, session, planOrderSession(by))
+  if (!isSession({ maker, token, expiresAt })) throw new AppError('order.failed', { cause: 'no session' })
+  sessions.change(all => [{ maker, token, expiresAt }, ...all.filter(each => each.maker !== maker)])
+}

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { $orderRecords } from '#state/deeds/records.ts'
+import { $waitingOrders } from '#state/deeds/records.ts'
 import { goTo } from '#state/settings/drawer.ts'
-import { $account, $viewOnly } from '#state/wallet/connection.ts'
+import { $viewOnly } from '#state/wallet/connection.ts'
 import { SettingRow } from '#ui/account/settings/SettingRow.tsx'
 
 /** AD-2: the way to the account's limit orders, with how many may still be filled. */
 export function OrdersRow({ say }: { say: Say }) {
   const viewOnly = useStore($viewOnly)
-  const account = useStore($account)
-  const open = useStore($orderRecords).filter(each => each.account === account && each.status === 'pending').length
+  const open = useStore($waitingOrders)
   if (viewOnly) return null
   return (
     <SettingRow

@@ -61,6 +61,12 @@ export const $transfers = computed($records, all => all.filter(isOnSolana))
 /** Limit orders, all accounts. */
 export const $orderRecords = computed($records, all => all.filter(isOrder))
 
+/** How many limit orders of the connected account may still be filled. */
+export const $waitingOrders = computed(
+  [$orderRecords, $account],
+  (all, account) => all.filter(each => each.status === 'pending' && each.account === account).length,
+)
+
 /** Those of the connected account on EVM networks that are not settled. */
 export const $pending = computed([$transactions, $account], (all, account) =>
   all.filter(t => t.status === 'pending' && t.account === account && !t.quiet),

@@ -16,7 +16,7 @@ import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/settings/preferences.ts'
 import { $solana } from '#state/wallet/solana.ts'
-import { $pending, $pendingTransfers } from '#state/deeds/records.ts'
+import { $pending, $pendingTransfers, $waitingOrders } from '#state/deeds/records.ts'
 import { $username, wantUsername } from '#state/account/username.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { $sendOpen } from '#state/send/openSend.ts'
@@ -63,6 +63,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const names = useStore($accountName)
   const { profile, address: named } = useStore($username)
   const pending = useStore($pending).length + useStore($pendingTransfers).length
+  const orders = useStore($waitingOrders)
   const tab = useStore($drawerTab)
   const nickname = useStore($wallet).evmAccount?.nickname
   const shared = useFlag('sharedPortfolio')
@@ -166,7 +167,7 @@ export function HomeScreen({ say }: { say: Say }) {
         </Button>
       </div>
       {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
-      <SidebarShortcuts say={say} orders={0} />
+      <SidebarShortcuts say={say} orders={orders} />
       <AccountTabs
         say={say}
         items={tabs}

@@ -58,6 +58,7 @@ const list = {
   unwrapAll: { icon: 'arrowDown', group: 'trade', shows: BOTH, done: 'toast.unwrapped' },
   limit: { icon: 'swap', group: 'order', shows: BOTH, done: 'toast.filled', permits: true },
   cancelLimit: { icon: 'swap', group: 'order', done: 'toast.cancelledLimit', failed: 'order.cancelFailed' },
+  cancelAllLimits: { icon: 'swap', group: 'order', done: 'toast.cancelledAllLimits', failed: 'order.cancelFailed' },
   approve: { icon: 'shield', group: 'permission', done: 'toast.approved', permits: true },
   revoke: { icon: 'shield', group: 'permission', done: 'toast.revoked' },
   delegate: {

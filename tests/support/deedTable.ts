@@ -2,6 +2,7 @@
 // asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
 import { nonceOf } from '#domain/orders/Order.ts'
+import { planCancelWords } from '#domain/plan/makers/planOrder.ts'
 import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
@@ -71,6 +72,11 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
     twice: {
       'of another order': () => two.same(orders.cancelling(nonceOf(7n, 3)), orders.cancelling(nonceOf(7n, 4))),
     },
+  },
+  cancelAllLimits: {
+    hostile: [['cancel all orders', ...asked(planCancelWords(ME, [7n, 9n]))]],
+    effect: effects.inOrders,
+    twice: { 'of other words': () => two.same(planCancelWords(ME, [7n]), planCancelWords(ME, [8n])) },
   },
   wrap: {
     hostile: [['wrap', ...asked(expectationOf(wrapPlan('wrap')))]],

@@ -12,6 +12,13 @@ const BITS = 256
 export const wordOfMaker = (maker: Address, nth: number): bigint =>
   BigInt(keccak256(stringToHex(`tarn orders ${maker} ${nth}`))) >> 8n
 
+/** Words that are looked at: cancelling all orders uses one up. */
+const WORDS = 16
+
+/** A maker's words, in the order in which they are used. */
+export const wordsOfMaker = (maker: Address): readonly bigint[] =>
+  Array.from({ length: WORDS }, (_, nth) => wordOfMaker(maker, nth))
+
 /**
  * The first number that is free in a maker's word: unset on the chain (`bitmap`), and of no order that is known
  * (`taken`: numbers in the book and in this browser, also of orders that have ended). Null: the word is full, and the
@@ -21,4 +28,18 @@ export function freeNonce(word: bigint, bitmap: bigint, taken: ReadonlySet<bigin
   for (let bit = 0; bit < BITS; bit++)
     if (((bitmap >> BigInt(bit)) & 1n) === 0n && !taken.has(nonceOf(word, bit))) return nonceOf(word, bit)
   return null
+}
+
+/**
+ * Words whose numbers may be those of orders that are unknown here: those with a free number, up to the first that has
+ * none used. `words` in their order, `bitmaps` as the chain has them; `known`: words of orders that are known here.
+ */
+export function wordsInUse(
+  words: readonly bigint[],
+  bitmaps: readonly bigint[],
+  known: ReadonlySet<bigint>,
+): readonly bigint[] {
+  const full = (1n << BigInt(BITS)) - 1n
+  const last = words.findIndex((_, nth) => bitmaps[nth] === 0n)
+  return words.filter((word, nth) => bitmaps[nth] !== full && (nth <= last || last === -1 || known.has(word)))
 }

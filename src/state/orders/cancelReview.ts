@@ -1,9 +1,10 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import { wordsInUse, wordsOfMaker } from '#domain/orders/nonces.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
-import { planCancelOrders } from '#domain/plan/makers/planOrder.ts'
+import { planCancelOrders, planCancelWords } from '#domain/plan/makers/planOrder.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
 import { goesAsOneOn } from '../wallet/walletCapabilities.ts'
-import type { OwnedOrder } from './orders.ts'
+import { $orders, isLive, type OwnedOrder } from './orders.ts'
 import { sessionOf } from './orderSessions.ts'
 
 export type CancelAsk = { account: Address; connectorId: string; orders: readonly OwnedOrder[] }
@@ -31,6 +32,24 @@ export const makeCancelReview = ({ account, orders }: CancelAsk): PlanReviewing 
       return { ...plan, batched: plan.calls.length > 1 && (await goesAsOneOn(ORDER_CHAIN, account)) }
     },
     listeners: () => ({ onSent: () => void hide(account, orders) }),
+  })
+
+/**
+ * LM-5: the review of cancelling everything, without the book: what any browser ever signed for the account here can't
+ * be filled then.
+ */
+export const makeCancelAllReview = (account: Address): PlanReviewing =>
+  makePlanReview({
+    ...{ key: 'cancelAllLimits', chainId: ORDER_CHAIN, about: [account], after: 0 },
+    touches: null,
+    async plan(signal) {
+      const { readOrderWords } = await import('#onchain/orders/readOrderWords.ts')
+      const words = wordsOfMaker(account)
+      const known = new Set($orders.get().map(({ order }) => order.nonce >> 8n))
+      const plan = planCancelWords(account, wordsInUse(words, await readOrderWords(account, words, { signal }), known))
+      return { ...plan, batched: plan.calls.length > 1 && (await goesAsOneOn(ORDER_CHAIN, account)) }
+    },
+    listeners: () => ({ onSent: () => void hide(account, $orders.get().filter(isLive)) }),
   })
 
 /** Asks the book to hand the orders out no more. Never throws: it may hand them out until they are cancelled. */

@@ -3,7 +3,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
-import { freeNonce, wordOfMaker } from '#domain/orders/nonces.ts'
+import { freeNonce, wordsOfMaker } from '#domain/orders/nonces.ts'
 import { type Order, ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { reservedOf } from '#domain/orders/reserved.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
@@ -38,8 +38,6 @@ export type OrderLook = ReadyPlan & {
   others: readonly OwnedOrder[]
 }
 
-/** Words of Permit2's bitmap that are looked at: 256 orders each. */
-const WORDS = 4
 /** LM-4. */
 const MOST_LIVE = 100
 
@@ -66,7 +64,7 @@ async function lookAt(ask: OrderAsk, signal: AbortSignal): Promise<OrderLook> {
 async function makePlan({ account, connectorId, draft }: OrderAsk, signal: AbortSignal) {
   const { sells, amount, buys, least, lifetime, labels } = draft
   await refreshOrders()
-  const words = Array.from({ length: WORDS }, (_, nth) => wordOfMaker(account, nth))
+  const words = wordsOfMaker(account)
   const [{ readOrderGround }, { refuseFrozen }] = await Promise.all([
     import('#onchain/orders/readOrderGround.ts'),
     import('#onchain/wallet/sameChain.ts'),

@@ -2,6 +2,7 @@ import { atom, computed, onMount } from 'nanostores'
 import type { OrderState, OwnOrder } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import { cancels } from '#domain/orders/cancels.ts'
@@ -40,14 +41,17 @@ export type OwnedOrder = {
 /** What the book says of orders that may still be filled, by hash. */
 const $book = atom<Readonly<Record<Hex, Pick<OrderState, 'status' | 'why'>>>>({})
 
+/** Deeds that take orders back. */
+const cancelling: ReadonlySet<Deed> = new Set(['cancelLimit', 'cancelAllLimits'])
+
 /** This account's orders that this browser knows, newest first. */
 export const $orders = computed([$orderRecords, $transactions, $book, $account], (records, sent, book, account) => {
-  const cancelling = sent.filter(each => each.deed === 'cancelLimit' && each.status === 'pending')
+  const waiting = sent.filter(({ deed, status }) => cancelling.has(deed) && status === 'pending')
   return records
     .filter(each => each.account === account)
     .flatMap((record): OwnedOrder[] => {
       const order = decodeOrder(record.follow.order)
-      return order ? [ownedOf(record, order, { book, cancelling })] : []
+      return order ? [ownedOf(record, order, { book, cancelling: waiting })] : []
     })
     .sort((a, b) => b.createdAt - a.createdAt)
 })

@@ -1,11 +1,12 @@
 // LM-3, LM-5: the account's limit orders as its drawer lists them.
+import type { WritableAtom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeOrder, hashOrder, nonceOf, type Order } from '#domain/orders/Order.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import type { OrderRecord } from '#state/deeds/DeedRecord.ts'
 import { $records } from '#state/deeds/records.ts'
-import { $portfolio } from '#state/holdings/portfolio.ts'
+import { $portfolio, type Portfolio } from '#state/holdings/portfolio.ts'
 import { $tokens, type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
@@ -98,7 +99,7 @@ test('[LM-5] an order that may still be filled can be chosen, one whose cancella
 test('[LM-3] orders of one token that need more than is held together say so', () => {
   $records.set([remembered(1), remembered(2)])
   expect(page()).not.toContain('together')
-  $portfolio.set({
+  ;($portfolio as WritableAtom<Portfolio>).set({
     ...$portfolio.get(),
     holdings: [{ token: token(DAI, 'DAI', 18, 1), raw: 150n * 10n ** 18n } as never],
   })

@@ -18,6 +18,7 @@ import { orderAmount, orderView, shortOf } from './orderView.ts'
 import { useOrderAct } from './useOrderAct.ts'
 
 const CancelDialog = withDeedStyles(async () => (await import('./CancelDialog.tsx')).CancelDialog)
+const CancelAllDialog = withDeedStyles(async () => (await import('./CancelAllDialog.tsx')).CancelAllDialog)
 const SignInDialog = withDeedStyles(async () => (await import('./SignInDialog.tsx')).SignInDialog)
 
 /** LM-4: how many may be open, and from how many on that is told. */
@@ -33,6 +34,7 @@ export function OrdersScreen({ say }: { say: Say }) {
   const signedIn = useStore($signedIn)
   const { holdings } = useStore($portfolio)
   const [cancelling, setCancelling] = useState<readonly OwnedOrder[] | null>(null)
+  const [endingAll, setEndingAll] = useState(false)
   const [signing, setSigning] = useState(false)
   const acts = useOrderAct(() => setSigning(true))
   const live = orders.filter(isLive)
@@ -109,6 +111,15 @@ export function OrdersScreen({ say }: { say: Say }) {
           </ul>
         </details>
       )}
+      {!viewOnly && (
+        <div className="orders-all">
+          <p className="soft">{say.t('limits.all.why')}</p>
+          <Button size="s" variant="danger" onClick={() => setEndingAll(true)}>
+            {say.t('limits.all.open')}
+          </Button>
+        </div>
+      )}
+      {endingAll && account && <CancelAllDialog {...{ say, account }} onClose={() => setEndingAll(false)} />}
       {cancelling && account && (
         <CancelDialog
           {...{ say, account, connectorId: connectorId ?? '' }}

@@ -2,7 +2,7 @@
 // asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
 import { nonceOf } from '#domain/orders/Order.ts'
-import { planCancelWords } from '#domain/plan/makers/planOrder.ts'
+import { planCancelWords } from '#domain/plan/makers/planCancelWords.ts'
 import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'

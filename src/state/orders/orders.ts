@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores'
 import type { OrderState, OwnOrder } from '#data/orders/orderSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Deed } from '#domain/deeds.ts'
+import { shapeOf } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import { cancels } from '#domain/orders/cancels.ts'
@@ -41,12 +41,9 @@ export type OwnedOrder = {
 /** What the book says of orders that may still be filled, by hash. */
 const $book = atom<Readonly<Record<Hex, Pick<OrderState, 'status' | 'why'>>>>({})
 
-/** Deeds that take orders back. */
-const cancelling: ReadonlySet<Deed> = new Set(['cancelLimit', 'cancelAllLimits'])
-
 /** This account's orders that this browser knows, newest first. */
 export const $orders = computed([$orderRecords, $transactions, $book, $account], (records, sent, book, account) => {
-  const waiting = sent.filter(({ deed, status }) => cancelling.has(deed) && status === 'pending')
+  const waiting = sent.filter(({ deed, status }) => shapeOf(deed).group === 'order' && status === 'pending')
   return records
     .filter(each => each.account === account)
     .flatMap((record): OwnedOrder[] => {

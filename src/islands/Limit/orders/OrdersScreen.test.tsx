@@ -49,6 +49,8 @@ beforeAll(() => {
   $connection.set({ status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
   $tokens.set({ [tokenKey(1, USDC)]: token(USDC, 'USDC', 6, 1), [tokenKey(1, DAI)]: token(DAI, 'DAI', 18, 1) })
 })
+// What is stored is read once a screen looks at it.
+beforeAll(() => void page())
 beforeEach(() => $records.set([]))
 
 test('[LM-3] an open order says what it sells, for how much at least, its price, its distance and its end', () => {

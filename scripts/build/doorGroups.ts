@@ -59,3 +59,9 @@ export const liquidity = [
   ...at('islands/liquidity/positions', 'PoolsPanel.tsx GonePanel.tsx ImportDialog.tsx'),
   ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx CollectDialog.tsx CompoundDialog.tsx'),
 ]
+
+/** The account's limit orders, from the drawer. */
+export const orders = at(
+  'islands/Limit/orders',
+  'OrdersScreen.tsx CancelDialog.tsx CancelAllDialog.tsx SignInDialog.tsx',
+)

@@ -11,6 +11,8 @@ export type DevnetFile = {
   tokens: { chainId: number; address: string; symbol: string; name: string; decimals: number; kind?: string }[]
   pools: { chainId: number; [key: string]: unknown }[]
   accounts: unknown[]
+  /** Where the filler of orders is asked. */
+  filler: string
   nfts?: { chainId: number; market: `0x${string}`; collections: string[] }[]
 }
 

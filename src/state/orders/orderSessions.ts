@@ -32,9 +32,12 @@ const sessions = storedList<OrderSession>({
 /** All that this browser has. */
 export const $orderSessions = sessions.$list
 
-/** The token that opens a maker's list; null: this device has to be signed in first. */
-export const sessionOf = (maker: Address): string | null =>
-  sessions.read().find(each => each.maker === maker && each.expiresAt * 1000 > Date.now())?.token ?? null
+/** The token among sessions that opens a maker's list; null: this device has to be signed in first. */
+export const tokenIn = (all: readonly OrderSession[], maker: string): string | null =>
+  all.find(each => each.maker === maker && each.expiresAt * 1000 > Date.now())?.token ?? null
+
+/** The same of what is stored now. */
+export const sessionOf = (maker: string): string | null => tokenIn(sessions.read(), maker)
 
 /** Forgets a token that the service knows no more. */
 export const forgetSession = (token: string): void => sessions.change(all => all.filter(each => each.token !== token))

@@ -13,7 +13,7 @@ import type { OrderRecord, Transaction } from '../deeds/DeedRecord.ts'
 import { $orderRecords, $transactions, addRecord } from '../deeds/records.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 import { $account } from '../wallet/connection.ts'
-import { $orderSessions, forgetSession, sessionOf } from './orderSessions.ts'
+import { $orderSessions, forgetSession, sessionOf, tokenIn } from './orderSessions.ts'
 
 /**
  * What an order is to its maker. `unposted`: signed, and the book is not known to have it. `cancelling`: its
@@ -99,7 +99,10 @@ export const takingOf = (orders: readonly OwnedOrder[]): Taking[] =>
   }))
 
 /** Whether this device may read the account's list: null while no account is connected. */
-export const $signedIn = computed([$account, $orderSessions], account => account && sessionOf(account) !== null)
+export const $signedIn = computed(
+  [$account, $orderSessions],
+  (account, sessions) => account && tokenIn(sessions, account) !== null,
+)
 
 /** Seconds that an order lives at most, and a minute: a year. */
 const LIFE = 365 * 86_400 + 60

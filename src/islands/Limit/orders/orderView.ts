@@ -1,4 +1,5 @@
 import { amountDigits } from '#domain/chains/amountDigits.ts'
+import { toRaw } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { independentPrice } from '#domain/orders/limit/LimitMarket.ts'
 import { aboveMarket, toTyped } from '#domain/orders/limit/LimitPrice.ts'
@@ -13,7 +14,6 @@ import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { KnownToken, TokenKey } from '#state/tokens/tokens.ts'
 import { tokenKey } from '#state/tokens/tokens.ts'
 import type { OrderView } from '#ui/limit/OrderRow.tsx'
-import { writeDecimal } from '../../../i18n/typedAmount.ts'
 import { apart } from '../../apart.ts'
 
 type Tokens = Readonly<Record<TokenKey, KnownToken | null>>
@@ -47,13 +47,20 @@ function markOf(tokens: Tokens, { id, symbol }: CurrencyLabel): OrderView['sold'
   return { symbol, address: id, listed, logoUrl, color }
 }
 
+/** A plain decimal, with its digits grouped. */
+function decimalText(say: Say, decimal: string): string {
+  const places = (decimal.split('.')[1] ?? '').length
+  const read = toRaw(decimal, places)
+  return read.status === 'ok' ? say.amount(read.raw, places) : decimal
+}
+
 /** The price of one sold token, and how far the market is from it while it waits for that. */
 function priceText(say: Say, owned: OwnedOrder, tokens: Tokens): string {
   const { order, labels } = owned
   const scale = { sold: labels.sells.decimals, bought: labels.buys.decimals }
   const typed = toTyped({ buys: order.end, sells: order.amount }, false, scale)
   const price = say.t('limits.price', {
-    price: apart(say, `${typed ? writeDecimal(typed.decimal, say.tag) : ''} ${symbolOf(labels.buys)}`),
+    price: apart(say, `${typed ? decimalText(say, typed.decimal) : ''} ${symbolOf(labels.buys)}`),
     symbol: symbolOf(labels.sells),
   })
   const distance = isLive(owned) ? distanceOf(owned, tokens) : null

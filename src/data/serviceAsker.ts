@@ -25,9 +25,9 @@ export type AskService = <const Schema extends v.GenericSchema>(
 ) => Promise<v.InferOutput<Schema>>
 
 /**
- * Asks one of our own services: a POST (or its `method`) where there is a body, else a GET. A question is asked once: what it changes
- * must not be asked twice. What it returns throws AppError (`failed`, those of `codes`, `network.*`), and the signal's
- * reason when aborted.
+ * Asks one of our own services: a POST (or its `method`) where there is a body, else a GET. A question is asked once:
+ * what it changes must not be asked twice. What it returns throws AppError (`failed`, those of `codes`, `network.*`),
+ * and the signal's reason when aborted.
  */
 export function serviceAsker({
   root,

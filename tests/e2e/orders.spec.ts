@@ -125,7 +125,6 @@ test('[RT-18] [UI-4] at 360 px in Arabic, by the keyboard', { tag: '@browser' },
   await wallet(page, maker)
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/ar-SA/explore')
-  await connect(page)
   await page.getByRole('button', { name: /0x/ }).first().click()
   const account = page.locator('dialog.account-drawer')
   await account.getByRole('tab', { name: arabic['drawer.tab.activity'] }).click()

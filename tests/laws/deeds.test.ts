@@ -245,7 +245,10 @@ describe('a new deed touches the list, not the readers', () => {
     'src/domain/token/Market.ts',
     'src/domain/account/HistoryLine.ts',
     'src/domain/liquidity/HoldDeed.ts',
+    // Names of pages.
+    'src/domain/routes/routes.ts',
     'src/domain/plan/makers/planMove.ts',
+    'src/domain/plan/makers/planOrder.ts',
     'src/domain/plan/makers/planSwap.ts',
     'src/domain/plan/makers/planCreatePosition.ts',
   ]

@@ -32,6 +32,8 @@ export class TestNode {
     const server = createServer(async (request, response) => {
       // As the page's own site (`isSite`): any answer tells the time.
       if (request.method === 'HEAD') return void response.end()
+      // A service that never answers.
+      if (request.url?.startsWith('/api/')) return
       const {
         id,
         method,

@@ -1,6 +1,6 @@
 // LIST for tests: every text of ours that a wallet is asked to sign.
 import type { ConsentPlan } from '#domain/plan/DeedPlan.ts'
-import { planNaming, planRecoveryConsent } from '#domain/plan/makers/planConsent.ts'
+import { planNaming, planOrderSession, planRecoveryConsent } from '#domain/plan/makers/planConsent.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 
 const WALLET: Address = `0x${'c7'.repeat(20)}`
@@ -18,6 +18,7 @@ export const consentsOf = (chainId: number, account: Address): ConsentPlan[] => 
     planNaming(by, 'delete', { username: 'alice' }),
     planRecoveryConsent(by, 'agree', { wallet: WALLET }),
     planRecoveryConsent(by, 'add', { wallet: WALLET, more: { attachment: 'platform' } }),
+    planOrderSession(by),
   ]
 }
 

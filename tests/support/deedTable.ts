@@ -2,7 +2,7 @@
 // asked for twice. And what may happen to a question between the review and the wallet.
 import type { Deed } from '#domain/deeds.ts'
 import { nonceOf } from '#domain/orders/Order.ts'
-import { planCancelWords } from '#domain/plan/makers/planCancelWords.ts'
+import { planCancelWords } from '#domain/plan/makers/planOrder.ts'
 import type { Expectation, Hex, Question } from '#domain/plan/Expectation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
@@ -61,7 +61,9 @@ export const deedTests: Readonly<Record<Deed, DeedTests>> = {
       ['reset for an order', ...asked(expectationOf(orders.limit({ allowed: 2n, resetFirst: true }), 'resetApproval'))],
     ],
     effect: effects.inOrders,
-    twice: { 'of another amount': () => two.same(orders.limit(), orders.limit({ amount: 7n })) },
+    twice: {
+      'of another amount': () => two.same(orders.limit({ allowed: 9n }), orders.limit({ allowed: 9n, amount: 7n })),
+    },
   },
   cancelLimit: {
     hostile: [

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import * as Moves from './Moves.ts'
+import { nativeByLogs } from './nativeByLogs.ts'
 import { TOPICS } from './readers/moveTopics.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 
@@ -241,7 +242,7 @@ describe('envelopes', () => {
 describe('the native currency by logs alone', () => {
   const poolManager = address(0x44)
   const by = (value: bigint, logs: Moves.ReceiptLog[], to = router) =>
-    Moves.nativeByLogs({ call: { to, value }, logs, wrapper: weth, poolManager })
+    nativeByLogs({ call: { to, value }, logs, wrapper: weth, poolManager })
 
   test('[TX-2] what the router wraps and unwraps: sold, bought, and what was too much comes back', () => {
     expect(by(9n, [deposit(router, 9n)])).toBe(-9n)

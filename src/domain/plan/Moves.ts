@@ -4,7 +4,6 @@ import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Cancelled, Permit } from './Expectation.ts'
-import type { TOPICS } from './readers/moveTopics.ts'
 import { type MoveLog, type ReceiptLog, readLog, who, wordAddress } from './readers/moveLog.ts'
 
 export type { ReceiptLog } from './readers/moveLog.ts'
@@ -272,39 +271,9 @@ export function operationsOf(account: Address, logs: readonly ReceiptLog[]): Ope
   })
 }
 
-/**
- * What a call that is our own did to the sender's native currency, from its logs alone: what it sent, and what the
- * called contract wrapped and unwrapped of it (the router gives back what it unwraps and keeps nothing). Null where a
- * v4 pool took part: those move the native currency without a log.
- */
-export function nativeByLogs({
-  call,
-  logs,
-  wrapper,
-  poolManager,
-}: {
-  call: { to: string; value: bigint }
-  logs: readonly ReceiptLog[]
-  wrapper: Address | undefined
-  poolManager: Address | undefined
-}): bigint | null {
-  const read = logs.map(readLog)
-  if (read.some(({ address, signature }) => address === poolManager && signature !== null)) return null
-  const to = call.to.toLowerCase()
-  // Called by itself the wrapper names its caller; what other contracts wrap on the way is not ours.
-  const ours = read.filter(
-    ({ address, topics }) => address === wrapper && topics.length === 2 && (to === wrapper || who(topics[1]) === to),
-  )
-  const sum = (signature: keyof typeof TOPICS) =>
-    ours.filter(log => log.signature === signature).reduce((all, { words }) => all + (words[0] ?? 0n), 0n)
-  const unwrapped = sum('Withdrawal(address,uint256)')
-  const wrapped = sum('Deposit(address,uint256)')
-  return call.value > 0n && wrapped === 0n ? unwrapped - call.value : unwrapped - wrapped
-}
-
 /** True when nothing of the account's was touched. */
-export const isNothing = ({ moves, items, permissions, failedInside }: Moves): boolean =>
-  moves.length + items.length + permissions.length === 0 && !failedInside
+export const isNothing = ({ moves, items, permissions, cancelled = [], failedInside }: Moves): boolean =>
+  moves.length + items.length + permissions.length + cancelled.length === 0 && !failedInside
 
 /** What left or came of one currency: positive in, negative out. */
 export function netOf({ moves }: { moves: readonly Move[] }, currency: CurrencyId): bigint {

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { type Order, orderTypedData } from '#domain/orders/Order.ts'
 import type { Expectation } from '#domain/plan/Expectation.ts'
-import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import type { Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
+import { askTyped } from './askTyped.ts'
 import { refuseLate } from './rehearse.ts'
-import { signatureOf, typedRequest } from './typedRequest.ts'
 
 /**
  * LM-3: asks the wallet to sign the order of a plan: read back first (GO-5), before its end. Whether the account's
@@ -17,6 +17,5 @@ export async function signOrder(
   waiting: Waiting,
 ): Promise<Hex> {
   await refuseLate(plan, waiting.stop)
-  const request = typedRequest(session.account, orderTypedData(order))
-  return signatureOf(await askWallet(session, { reviewed: plan, request, doing: 'permit' }, waiting))
+  return askTyped(session, { plan, typed: orderTypedData(order) }, waiting)
 }

@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import { type Permission, typedData } from '#domain/router/Permit2.ts'
 import type { Expectation } from '#domain/plan/Expectation.ts'
-import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import type { Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
+import { askTyped } from './askTyped.ts'
 import { refuseLate } from './rehearse.ts'
-import { signatureOf, typedRequest } from './typedRequest.ts'
 
 /**
  * Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError
@@ -19,11 +19,9 @@ export async function signPermit(
 ): Promise<Hex> {
   if (!permit) throw new AppError('deed.differs', { cause: 'no permit' })
   await refuseLate(plan, waiting.stop)
-  const request = typedRequest(session.account, typedData(plan.chainId, permit))
-  const signature = await askWallet(session, { reviewed: plan, request, doing: 'permit' }, waiting).catch(error => {
+  return askTyped(session, { plan, typed: typedData(plan.chainId, permit) }, waiting).catch(error => {
     throw signsNone(error) ? new AppError('approve.byCall', { cause: error }) : error
   })
-  return signatureOf(signature)
 }
 
 /** Whether a wallet said that it can't sign typed data: it doesn't know the question, or its device doesn't. */

@@ -3,7 +3,7 @@ import { stringToHex } from 'viem/utils'
 import type { Expectation } from '#domain/plan/Expectation.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { WalletSession } from '../wallet/WalletSession.ts'
-import { signatureOf } from './typedRequest.ts'
+import { signatureOf } from './signatureOf.ts'
 
 /**
  * Asks the wallet to sign the text of a plan (personal_sign), read back first (GO-5). Throws AppError `deed.differs`,

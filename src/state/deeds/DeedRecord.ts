@@ -168,8 +168,8 @@ export type OrderRecord = RecordInfo & {
 export type DeedRecord = Transaction | SolanaRecord | OrderRecord
 
 /**
- * What becomes of a record. `hash`: of what took its place, or of what filled an order; `replacing`: what was asked to; `again`: the same operation
- * at higher fees; `hashes`: what did a batch.
+ * What becomes of a record. `hash`: of what took its place, or of what filled an order; `replacing`: what was asked to;
+ * `again`: the same operation at higher fees; `hashes`: what did a batch.
  */
 export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' | 'error'>> &
   Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] } & Partial<

@@ -168,7 +168,7 @@ async function sendSteps(
     does = isBundler(then[0]) || !then.some(({ way }) => way === 'sign' || way === 'call')
     const committing: ReturnType<typeof commit> = commit(step, at, {
       ...{ plan, run, id, flow: flow.id, asking: { ...asking, onLate: late(at) } },
-      onHanding: () => flow.asked(at, { does: true }),
+      onHanding: known => (known ? flow.handed(at, known) : flow.asked(at, { does: true })),
     })
     committing.catch((error: unknown) => noteUntyped(error, plan.account))
     const done = await committing

@@ -116,8 +116,8 @@ function nonceFrom(words: readonly bigint[], ground: OrderGround, own: readonly 
  * `order.devnet`.
  */
 async function refuseSigner(account: Address, connectorId: string, code: string): Promise<void> {
-  const { paysItself } = walletTraits(connectorId)
-  if (connectorId === 'safe') throw new AppError('order.signer')
+  const { paysItself, signsOrders } = walletTraits(connectorId)
+  if (!signsOrders) throw new AppError('order.signer')
   const delegate = delegateOf(code)
   if (!paysItself && code !== '0x' && delegate !== SMART_ACCOUNT) throw new AppError('order.signer')
   // A passkey account's contract stands on devnets alone.

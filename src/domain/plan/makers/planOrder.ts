@@ -4,7 +4,7 @@ import { type Order, ORDER_CHAIN } from '../../orders/Order.ts'
 import { refusalOf } from '../../orders/refusalOf.ts'
 import { allow } from '../allow.ts'
 import { callOf } from '../callOf.ts'
-import type { DeedPlan, Line, SteppedPlan } from '../DeedPlan.ts'
+import type { CurrencyLabel, DeedPlan, Line, SteppedPlan } from '../DeedPlan.ts'
 import type { Call, Cancelled } from '../Expectation.ts'
 import { laterOf } from '../readers/orderReader.ts'
 import { concatHex, encodeAbiParameters } from 'viem/utils'
@@ -27,8 +27,8 @@ export type OrderTerms = {
 }
 
 /**
- * LM-3: the permission that an order needs, its signature, and its way to the book. `calls` are those of the permission;
- * the last line tells of the order. Throws a RangeError on an order that no form lets through.
+ * LM-3: the permission that an order needs, its signature, and its way to the book. `calls` are those of the
+ * permission; the last line tells of the order. Throws a RangeError on an order that no form lets through.
  */
 export function planOrder({ order, time, allowed, reserved, resetFirst, told }: OrderTerms): SteppedPlan {
   const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
@@ -49,7 +49,7 @@ export function planOrder({ order, time, allowed, reserved, resetFirst, told }: 
 }
 
 /** invalidateUnorderedNonces(uint256 word, uint256 mask) of Permit2. */
-export const invalidate = ({ word, mask }: Cancelled): Call => ({
+const invalidate = ({ word, mask }: Cancelled): Call => ({
   to: PERMIT2,
   value: 0n,
   data: concatHex(['0x3ff9dcb1', encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [word, mask])]),
@@ -73,6 +73,31 @@ export function planCancelOrders(account: Address, orders: readonly Cancelling[]
   return {
     ...{ deed: 'cancelLimit', chainId: ORDER_CHAIN, account, deadline: 0n, left: [], calls: cancels.map(invalidate) },
     lines: [...words.values()].map(({ told }) => told),
+    promises: { spends: [], receives: [], permits: [], items: [], cancels },
+  }
+}
+
+/**
+ * LM-5: whole words of the account's bitmap are used up: no order that was ever signed under them can be filled then,
+ * whether or not it is known here. Throws a RangeError without one.
+ */
+export function planCancelWords(account: Address, words: readonly bigint[]): DeedPlan {
+  if (words.length === 0) throw new RangeError('planCancelWords: no word')
+  const cancels = words.map(word => ({ word, mask: (1n << 256n) - 1n }))
+  const { symbol = '', decimals = 18 } = chainById(ORDER_CHAIN)?.native ?? {}
+  const currency: CurrencyLabel = { id: 'NATIVE', symbol, decimals }
+  const told: Line = { currencyIn: currency, currencyOut: currency, amountIn: 0n, amountOut: 0n }
+  return {
+    ...{
+      deed: 'cancelAllLimits',
+      chainId: ORDER_CHAIN,
+      account,
+      deadline: 0n,
+      left: [],
+      calls: cancels.map(invalidate),
+    },
+    // One call or several, it is told once.
+    lines: words.map((_, at) => (at === words.length - 1 ? [told] : [])),
     promises: { spends: [], receives: [], permits: [], items: [], cancels },
   }
 }

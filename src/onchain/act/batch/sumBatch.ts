@@ -67,6 +67,7 @@ function sumOf(all: readonly Happened[]): Happened {
   const permissions = new Map(
     all.flatMap(each => each.permissions).map(each => [`${each.via} ${each.token} ${each.spender}`, each]),
   )
+  const cancelled = all.flatMap(each => each.cancelled ?? [])
   const seen = seenOf(all)
   const { standing, delegate, owners } = all.at(-1) ?? {}
   return {
@@ -78,6 +79,7 @@ function sumOf(all: readonly Happened[]): Happened {
     failedInside: all.some(each => each.failedInside),
     sameCall: all.every(each => each.sameCall),
     cost: all.every(each => each.cost === null) ? null : all.reduce((sum, each) => sum + (each.cost ?? 0n), 0n),
+    ...(cancelled.length > 0 ? { cancelled } : {}),
     ...(seen ? { seen } : {}),
     ...(standing === undefined ? {} : { standing }),
     ...(delegate === undefined ? {} : { delegate }),

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Figures } from '#domain/plan/Figures.ts'
 import * as Moves from '#domain/plan/Moves.ts'
+import { nativeByLogs } from '#domain/plan/nativeByLogs.ts'
 import type { Wanted } from '#domain/plan/Promises.ts'
 import { client, type RequestOptions } from '../../node/clients.ts'
 import { RpcError } from '../../node/RpcError.ts'
@@ -84,7 +85,7 @@ export async function readMoves(
   const isAsked = mined !== null && isCall(mined, asked)
   const sameCall = isAsked && isSender
   const cost = costOf(account, receipt)
-  const byLogs = sameCall ? Moves.nativeByLogs({ call: asked, logs, wrapper, poolManager }) : null
+  const byLogs = sameCall ? nativeByLogs({ call: asked, logs, wrapper, poolManager }) : null
   // Its own transaction raises the account's count by one, and by one more for each delegation it carries.
   const spent = isSender ? 1 + (mined?.authorizationList?.length ?? 0) : 0
   const change =

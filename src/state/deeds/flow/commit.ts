@@ -22,8 +22,8 @@ type Context = {
   id: string | null
   /** The run's name, as in its records. */
   flow: string
-  /** A service or a bundler is about to have it. */
-  onHanding: () => void
+  /** A service or a bundler is about to have it; `known`: by what this browser remembers and follows it already. */
+  onHanding: (known?: string) => void
 }
 
 /**

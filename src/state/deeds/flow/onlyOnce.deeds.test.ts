@@ -53,7 +53,8 @@ let hashes = 0
 const hash = () => `0x${(++hashes).toString(16).padStart(64, 'e')}`
 /** What the wallet does with the question that does the deed: `opens` it and never answers, or hands it over. */
 type Answer = 'opens' | 'sends'
-const ASKS = new Set(['eth_sendTransaction', 'wallet_sendCalls'])
+/** What does a deed: a transaction, or the signature of an order. */
+const ASKS = new Set(['eth_sendTransaction', 'wallet_sendCalls', 'order'])
 
 /** One asking of a review in a tab: what it ended with, once it did, and whether the wallet was asked. */
 function ask(tab: Tab<Page>, plan: DeedPlan, answer: Answer, once?: ReturnType<Page['onlyOnce']>) {
@@ -65,7 +66,7 @@ function ask(tab: Tab<Page>, plan: DeedPlan, answer: Answer, once?: ReturnType<P
     }
     const own: Record<string, () => unknown> = {
       eth_accounts: () => [ME],
-      eth_signTypedData_v4: () => SIGNATURE,
+      eth_signTypedData_v4: plan.order ? sends(() => SIGNATURE) : () => SIGNATURE,
       eth_sendTransaction: sends(hash),
       wallet_sendCalls: sends(() => ({ id: hash() })),
       wallet_getCallsStatus: () => ({ status: 100, receipts: [] }),
@@ -77,7 +78,15 @@ function ask(tab: Tab<Page>, plan: DeedPlan, answer: Answer, once?: ReturnType<P
     page.forgetRun(plan.deed)
     const ended = page.runDeed(plan.deed, {}, run => page.sendPlan(run, session, plan, once ? { once } : {}))
     const told = ended.then(end => (end.status === 'failed' ? end.error.code : 'done'))
-    return { seen, told, asked: session.asked }
+    const named = () =>
+      session.asked.map(method => (plan.order && method === 'eth_signTypedData_v4' ? 'order' : method))
+    return {
+      seen,
+      told,
+      get asked() {
+        return named()
+      },
+    }
   })
 }
 type Asking = ReturnType<typeof ask>

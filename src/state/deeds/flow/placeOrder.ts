@@ -28,7 +28,7 @@ function isRefusal({ code, cause }: AppError): boolean {
 export async function placeOrder(
   place: Place,
   signature: Hex | null,
-  { run, onHanding }: { run: Running; onHanding: () => void },
+  { run, onHanding }: { run: Running; onHanding: (known: Hex) => void },
 ): Promise<Hex> {
   const { plan, order } = place
   if (!signature) throw new AppError('deed.differs', { cause: 'no signature' })
@@ -38,7 +38,7 @@ export async function placeOrder(
   const record = recordOf(place, signature, sentBlock)
   // Followed for as long as it may be filled: no run waits for that.
   void addRecord<OrderRecord>(record)
-  onHanding()
+  onHanding(record.follow.hash)
   return handOver({ ...record, id: recordId(record), status: 'pending', addedAt: Date.now() }, signature)
 }
 

@@ -87,7 +87,11 @@ beforeEach(() => {
 
 test.each<[string, World, object | null]>([
   ['its number is unused, in time', {}, null],
-  ['its number is unused, past its end and a while', { time: DEADLINE + 600n }, { status: 'expired' }],
+  [
+    'its number is unused, past its end and a while',
+    { time: DEADLINE + 600n },
+    { status: 'expired', error: 'order.expired' },
+  ],
   ['its number is unused, at its end: a block of before may still come', { time: DEADLINE + 1n }, null],
   ['its number is used, and no fill is logged', { used: true, found: false }, { status: 'canceled' }],
   [

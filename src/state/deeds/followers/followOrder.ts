@@ -2,7 +2,6 @@ import { askBook } from '#data/orders/askBook.ts'
 import { AppError } from '#domain/Errors.ts'
 import { decodeOrder, hashOrder, type Order, ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { RpcError } from '#onchain/node/RpcError.ts'
 import { type OrderStanding, readOrderStanding } from '#onchain/orders/readOrderStanding.ts'
 import { type DeedRecord, isOrder, type OrderRecord, type RecordChange } from '../DeedRecord.ts'
 import type { Follower } from './Follower.ts'
@@ -33,7 +32,8 @@ export const followOrder: Follower = {
         if (change) return change
       } catch (error) {
         if (stop.aborted) return null
-        if (!(error instanceof RpcError || (error instanceof AppError && error.retryable))) throw error
+        // Whatever a node answers, the order may still be filled: it is asked again.
+        console.warn('Tarn: what became of an order could not be read', error)
         away(true)
       }
       const { follow } = own(latest()).record

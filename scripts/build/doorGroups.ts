@@ -60,8 +60,9 @@ export const liquidity = [
   ...at('islands/liquidity/hold', 'AddDialog.tsx MoveDialog.tsx RemoveDialog.tsx CollectDialog.tsx CompoundDialog.tsx'),
 ]
 
-/** The account's limit orders, from the drawer. */
-export const orders = at(
-  'islands/Limit/orders',
-  'OrdersScreen.tsx CancelDialog.tsx CancelAllDialog.tsx SignInDialog.tsx',
-)
+/** The account's limit orders, from their page and the drawer. */
+export const orders = [
+  ...at('islands/Limit', 'LimitDialog.tsx'),
+  ...at('islands/Limit/orders', 'OrdersScreen.tsx CancelDialog.tsx CancelAllDialog.tsx SignInDialog.tsx'),
+  ...at('state/orders', 'watchOwnOrders.ts'),
+]

@@ -79,6 +79,8 @@ export const errors = {
   'order.unposted': true,
   'order.refused': false,
   'order.full': false,
+  'order.noMarket': true,
+  'order.belowMarket': true,
   'order.expired': false,
   'swap.v2Deadline': true,
   'swap.v2Invariant': false,

@@ -16,7 +16,7 @@ export const letPermit2 = (maker: Address, symbol: string, amount: bigint): Prom
   send(1, maker, token(1, symbol).address, `0x095ea7b3${word(PERMIT2)}${word(amount)}`)
 
 /** Time of the head, unix seconds. */
-export const headTime = async (): Promise<bigint> =>
+const headTime = async (): Promise<bigint> =>
   BigInt((await rpc<{ timestamp: string }>(1, 'eth_getBlockByNumber', ['latest', false])).timestamp)
 
 export type Placed = { order: Order; signature: `0x${string}` }

@@ -13,10 +13,11 @@ import { mirrorLimit } from '#state/limit/limitForm.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { fromRef } from '#state/tokens/tokens.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
-import { wakeWallet } from '#state/wallet/connection.ts'
+import { $connection, wakeWallet } from '#state/wallet/connection.ts'
 import { LimitPanel } from '#ui/limit/LimitPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
+import { withDeedStyles } from '../deeds/withDeedStyles.ts'
 import { CopyLink } from '../CopyLink.tsx'
 import { FaultBoundary } from '../FaultBoundary.tsx'
 import { later } from '../later.tsx'
@@ -29,6 +30,8 @@ const SelectorDialog = later(
   async () => (await import('../TokenSelector/SelectorDialog.tsx')).SelectorDialog,
   [selectorStyles],
 )
+
+const LimitDialog = withDeedStyles(async () => (await import('./LimitDialog.tsx')).LimitDialog)
 
 type Props = IslandWords & {
   /** What the page knows of the tokens that a new form names. */
@@ -46,6 +49,8 @@ export function LimitBox(props: Props) {
   const [picking, setPicking] = useState<Side | null>(null)
   /** LM-1: a token of another network was chosen. */
   const [elsewhere, setElsewhere] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
+  const { connectorId } = useStore($connection, { ssr: 'initial' })
   const stops = firstBlock(limit.issues)
 
   const change = (next: (form: LimitForm.LimitForm) => LimitForm.LimitForm) => {
@@ -96,7 +101,7 @@ export function LimitBox(props: Props) {
           text: buttonText(say, limit),
           // Who comes back with a wallet reads from the first paint on what comes next for them.
           known: !alive && stops?.code === 'connectWallet' ? say.t('swap.issue.selectToken') : undefined,
-          enabled: stops !== null && calling.has(stops.code),
+          enabled: stops === null ? alive : calling.has(stops.code),
         }}
         on={{
           type: (side, text) => change(now => LimitForm.type(now, side, text, readTyped(text, say.tag))),
@@ -112,10 +117,23 @@ export function LimitBox(props: Props) {
           main() {
             if (stops?.code === 'connectWallet') openConnect()
             else if (stops?.code === 'walletAway') void wakeWallet()
+            else if (!stops) setReviewing(true)
           },
         }}
       />
       {alive && form.output !== null && <CopyLink say={say} path={say.path('limit', {}, LimitForm.toQuery(form))} />}
+      {alive && reviewing && limit.account && (
+        <FaultBoundary say={say} onClose={() => setReviewing(false)}>
+          <LimitDialog
+            {...{ say, limit, connectorId: connectorId ?? '' }}
+            onClose={() => setReviewing(false)}
+            onDone={() => {
+              setReviewing(false)
+              store.set(LimitForm.type(store.$form.get(), 'input', '', null))
+            }}
+          />
+        </FaultBoundary>
+      )}
       {alive && picking && (
         <FaultBoundary say={say} onClose={() => setPicking(null)}>
           <SelectorDialog

@@ -17,6 +17,7 @@ import { $account, $connection } from '#state/wallet/connection.ts'
 import { useProven } from '../issues/useProven.ts'
 import { useStanding } from '../issues/useStanding.ts'
 import { useMarket } from './useMarket.ts'
+import { useOwnOrders } from './useOwnOrders.ts'
 
 const WRAPPED = chainById(ORDER_CHAIN)?.contracts.wrappedNative
 
@@ -76,7 +77,8 @@ export function useLimit(first: readonly Token[], alive: boolean) {
   const balance = held(input)
   // Of the native currency its wrapper is sold: what could be wrapped counts for Max.
   const native = input === WRAPPED ? held('NATIVE') : null
-  const reserved = 0n
+  const own = useOwnOrders(account, input)
+  const reserved = own?.reserved ?? 0n
   const most = balance === null ? null : mostToSell({ balance, reserved, native })
   const fault: LimitFault | 'reading' | null = !sold || !bought ? null : reading === null ? 'reading' : faultNow()
   function faultNow(): LimitFault | null {
@@ -87,7 +89,13 @@ export function useLimit(first: readonly Token[], alive: boolean) {
   }
   const tax = output && output !== 'NATIVE' ? taxes[tokenKey(ORDER_CHAIN, output)] : null
   const issues = limitIssues({
-    ...{ ...standing, linked: form.linked, fault, open: null, hasTokens: input !== null && output !== null },
+    ...{
+      ...standing,
+      linked: form.linked,
+      fault,
+      open: own?.open ?? null,
+      hasTokens: input !== null && output !== null,
+    },
     blocked: [sold, bought].flatMap(token =>
       token && block.status === 'ok' && block.list.tokens.has(token.address) ? [safeText(token.symbol, 12)] : [],
     ),

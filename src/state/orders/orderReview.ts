@@ -26,7 +26,13 @@ export type OrderDraft = {
   labels: { sells: CurrencyLabel; buys: CurrencyLabel }
 }
 
-export type OrderAsk = { account: Address; connectorId: string; draft: OrderDraft }
+export type OrderAsk = {
+  account: Address
+  connectorId: string
+  draft: OrderDraft
+  /** LM-2: looks at the market anew, with each look and before the wallet is asked. Throws AppError. */
+  guard?: (signal: AbortSignal) => Promise<void>
+}
 
 /** A look at an order: its plan, and what it stands on. Raw units. */
 export type OrderLook = ReadyPlan & {
@@ -61,9 +67,9 @@ async function lookAt(ask: OrderAsk, signal: AbortSignal): Promise<OrderLook> {
   return { ...(await readyPlan(plan, signal)), ...facts }
 }
 
-async function makePlan({ account, connectorId, draft }: OrderAsk, signal: AbortSignal) {
+async function makePlan({ account, connectorId, draft, guard }: OrderAsk, signal: AbortSignal) {
   const { sells, amount, buys, least, lifetime, labels } = draft
-  await refreshOrders()
+  await Promise.all([refreshOrders(), guard?.(signal)])
   const words = wordsOfMaker(account)
   const [{ readOrderGround }, { refuseFrozen }] = await Promise.all([
     import('#onchain/orders/readOrderGround.ts'),

@@ -13,8 +13,8 @@ import type { Linked } from './LimitForm.ts'
 import type { LimitFault } from './LimitMarket.ts'
 
 /** LM-4: open orders of one maker, paused and stale ones counted: from so many on it is said, at so many it ends. */
-export const MANY_OPEN = 90
-export const MOST_OPEN = 100
+const MANY_OPEN = 90
+const MOST_OPEN = 100
 
 type LimitCode =
   | StandingCode

@@ -32,7 +32,7 @@ export function CancelAllDialog({ say, account, onClose }: Props) {
       view={{
         parts: [
           {
-            heading: say.t('deed.ends'),
+            heading: say.t('limits.ends'),
             amounts: [{ text: say.t('limits.all.ends'), bound: shortAddress(account) }],
           },
         ],

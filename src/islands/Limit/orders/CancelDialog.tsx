@@ -50,7 +50,7 @@ export function CancelDialog({ say, account, connectorId, orders, onClose }: Pro
       view={{
         parts: [
           {
-            heading: say.t('deed.ends'),
+            heading: say.t('limits.ends'),
             amounts: begun.map(({ order, labels }) => ({
               text: say.t('limits.order', {
                 sold: orderAmount(say, order.amount, labels.sells, true),

@@ -33,7 +33,7 @@ function priceOf(tokens: Tokens, { id }: CurrencyLabel): number | null {
 }
 
 /** How far an order's price lies above the market's (below: negative), as a fraction; null: a price is missing. */
-export function distanceOf({ order, labels }: OwnedOrder, tokens: Tokens): number | null {
+function distanceOf({ order, labels }: OwnedOrder, tokens: Tokens): number | null {
   const market = independentPrice(priceOf(tokens, labels.sells), priceOf(tokens, labels.buys), {
     sold: labels.sells.decimals,
     bought: labels.buys.decimals,
@@ -48,7 +48,7 @@ function markOf(tokens: Tokens, { id, symbol }: CurrencyLabel): OrderView['sold'
 }
 
 /** A plain decimal, with its digits grouped. */
-function decimalText(say: Say, decimal: string): string {
+export function decimalText(say: Say, decimal: string): string {
   const places = (decimal.split('.')[1] ?? '').length
   const read = toRaw(decimal, places)
   return read.status === 'ok' ? say.amount(read.raw, places) : decimal

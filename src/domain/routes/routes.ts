@@ -51,6 +51,7 @@ export type ExploreTab = (typeof exploreTabs)[number]
 /** LIST: help pages, in reading order; each is src/content/help/<page>/<locale>.md. */
 export const helpPages = [
   'swap',
+  'limit-orders',
   'networks',
   'slippage',
   'approvals',

@@ -23,7 +23,7 @@ import { FaultBoundary } from '../FaultBoundary.tsx'
 import { later } from '../later.tsx'
 import { shownTag } from '../shownTag.ts'
 import { useSay } from '../useSay.ts'
-import { buttonText, fillLine, noteViews, priceView, sideView } from './limitViews.ts'
+import { buttonText, linesOf, noteViews, priceView, sideView } from './limitViews.ts'
 import { useLimit } from './useLimit.ts'
 
 const SelectorDialog = later(
@@ -79,7 +79,6 @@ export function LimitBox(props: Props) {
   }
   const ignored = limit.ignored.filter(name => name !== 'chain')
   const isElsewhere = elsewhere || limit.ignored.includes('chain')
-  const line = fillLine(say, limit)
   return (
     <>
       <LimitPanel
@@ -89,7 +88,7 @@ export function LimitBox(props: Props) {
         field={form.field}
         price={priceView(say, limit)}
         expiry={form.expiry}
-        lines={line ? [line] : []}
+        lines={linesOf(say, limit)}
         notes={[
           ...(isElsewhere ? [{ text: say.t('limit.onlyEthereum'), tone: 'amber' as const, link: null }] : []),
           ...(ignored.length > 0

@@ -70,8 +70,12 @@ export function priceView(say: Say, { form, sold, bought, price, reading }: Limi
   }
 }
 
+/** What is worth knowing of a form that may stand: when the order fills, and what other orders already take. */
+export const linesOf = (say: Say, limit: Limiting): string[] =>
+  [fillLine(say, limit), reservedLine(say, limit)].filter(line => line !== null)
+
 /** What the market must give before the order can be filled, the fill's own cost counted. */
-export function fillLine(say: Say, { amounts, bought, reading, issues }: Limiting): string | null {
+function fillLine(say: Say, { amounts, bought, reading, issues }: Limiting): string | null {
   if (!amounts || !bought || !reading || issues.some(({ code }) => code === 'reached' || code === 'noMarket'))
     return null
   const amount = named(say, fillsAt(amounts.buys, reading.gas), bought)
@@ -79,6 +83,9 @@ export function fillLine(say: Say, { amounts, bought, reading, issues }: Limitin
     ? say.t('limit.fillsUnknown', { amount })
     : say.t('limit.fills', { amount, gas: named(say, reading.gas, bought) })
 }
+
+const reservedLine = (say: Say, { sold, reserved }: Limiting): string | null =>
+  sold && reserved > 0n ? say.t('limit.reserved', { amount: named(say, reserved, sold) }) : null
 
 const SWAPS: ReadonlySet<LimitIssue['code']> = new Set(['enterAmount'])
 const STANDING: ReadonlySet<LimitIssue['code']> = new Set<LimitIssue['code']>([

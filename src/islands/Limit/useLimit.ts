@@ -117,6 +117,7 @@ export function useLimit(first: readonly Token[], alive: boolean) {
     amounts,
     price,
     balance,
+    reserved,
     most,
     reading,
     retry,

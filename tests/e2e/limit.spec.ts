@@ -4,6 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import arabic from '../../locales/ar-SA.json' with { type: 'json' }
 import { decodeOrder, hashOrder, type Order } from '../../src/domain/orders/Order.ts'
 import { devnetFile, rpc } from '../support/devnet.ts'
+import { devnetFunded } from '../support/devnetFunded.ts'
 import { deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { letPermit2 } from '../support/placeOrder.ts'
@@ -142,6 +143,14 @@ const rows = (page: Page) => drawer(page).locator('li.order')
 const sign = (page: Page) => deedFrame(page).locator('.deed-foot').getByRole('button', { name: 'Sign order' })
 const fact = (page: Page, name: string) => deedFrame(page).locator('.quote-row').filter({ hasText: name })
 
+/** An account that may sign orders, with so many WETH; `allowed`: Permit2 may take one of them. */
+async function makerWith(page: Page, weth: number, { allowed = false } = {}): Promise<Hex> {
+  const maker = await freshAccount(page, { 1: { WETH: weth } })
+  await devnetFunded(page, maker)
+  if (allowed) await letPermit2(maker, 'WETH', ETHER)
+  return maker
+}
+
 /** A form that may be signed, with its review open and looked at. */
 async function toReview(page: Page, query: Record<string, string>, preset?: string): Promise<void> {
   await open(page, limitPath(query))
@@ -154,7 +163,7 @@ async function toReview(page: Page, query: Record<string, string>, preset?: stri
 }
 
 test('[LM-3] [LM-1] a key places an order, its filler fills it, and every figure is the chain’s', async ({ page }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 2 } })
+  const maker = await makerWith(page, 2)
   const signer = await wallet(page, maker)
   const put = handed(page)
   await open(page, limitPath({ value: '1.5' }))
@@ -203,8 +212,7 @@ test('[LM-3] [LM-1] a key places an order, its filler fills it, and every figure
 test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and what all open orders take', async ({
   page,
 }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 1 } })
-  await letPermit2(maker, 'WETH', ETHER)
+  const maker = await makerWith(page, 1, { allowed: true })
   await wallet(page, maker)
   const put = handed(page)
   await toReview(page, { value: '1' }, '+5%')
@@ -235,7 +243,7 @@ test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and wh
 })
 
 test('[GO-14] the review names a link’s price and a year’s expiry', { tag: '@browser' }, async ({ page }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 2 } })
+  const maker = await makerWith(page, 2)
   await wallet(page, maker)
   await toReview(page, { value: '1', price: '9000', expiry: 'year' })
   const frame = deedFrame(page)
@@ -248,8 +256,7 @@ test('[LM-3] [SW-9] a page that is closed before the book answers hands nothing 
   page,
   faults,
 }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 1 } })
-  await letPermit2(maker, 'WETH', ETHER)
+  const maker = await makerWith(page, 1, { allowed: true })
   await wallet(page, maker)
   faults.allow(/ERR_FAILED|Failed to load resource/)
   const put = handed(page)
@@ -279,11 +286,12 @@ test('[LM-3] [SW-9] a page that is closed before the book answers hands nothing 
 test('[LM-3] [TX-3] two tabs place one order each, of two numbers, and Permit2 may take both', {
   tag: '@browser',
 }, async ({ page, context, faults }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 3 } })
+  const maker = await makerWith(page, 3)
   await wallet(page, maker)
   const other = await context.newPage()
   await watchFaults(other, faults)
   await agreed(other, maker)
+  await devnetFunded(other, maker)
   await TestWallet.install(other, { account: maker, authorized: true })
   const put = [handed(page), handed(other)] as const
   await toReview(page, { value: '1' }, '+5%')
@@ -316,10 +324,9 @@ test('[LM-1] ether is wrapped first: the form says so and leads there', async ({
 })
 
 test('[LM-3] a signature that is refused leaves the review as it was, and is asked for again', async ({ page }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 1 } })
+  const maker = await makerWith(page, 1, { allowed: true })
   const signer = await wallet(page, maker)
   signer.rejects('eth_signTypedData_v4')
-  await letPermit2(maker, 'WETH', ETHER)
   await toReview(page, { value: '1' }, '+5%')
   await sign(page).click()
   await expect(deedFrame(page).getByRole('alert')).toContainText('Nothing was signed or sent')
@@ -330,7 +337,7 @@ test('[LM-3] a signature that is refused leaves the review as it was, and is ask
 })
 
 test('[UI-4] an order is placed by the keyboard alone', { tag: '@browser' }, async ({ page }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 2 } })
+  const maker = await makerWith(page, 2)
   await wallet(page, maker)
   await open(page, limitPath())
   await connect(page)
@@ -350,8 +357,7 @@ test('[UI-4] an order is placed by the keyboard alone', { tag: '@browser' }, asy
 })
 
 test('[RT-18] [UI-1] the review at 360 px in Arabic is not cut', { tag: '@browser' }, async ({ page }) => {
-  const maker = await freshAccount(page, { 1: { WETH: 2 } })
-  await letPermit2(maker, 'WETH', ETHER)
+  const maker = await makerWith(page, 2, { allowed: true })
   await wallet(page, maker)
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, `/ar-SA${limitPath({ value: '1.234567', price: '9000.123456' })}`)
@@ -366,4 +372,17 @@ test('[RT-18] [UI-1] the review at 360 px in Arabic is not cut', { tag: '@browse
   )
   expect(beyond).toEqual([0, 0])
   await expectAccessible(page)
+})
+
+test('[LM-3] [PR-5] on a devnet an account that it did not fund signs no order', async ({ page }) => {
+  const maker = await freshAccount(page, { 1: { WETH: 1 } })
+  const signer = await wallet(page, maker)
+  await open(page, limitPath({ value: '1' }))
+  await connect(page)
+  await parts(page).presets.getByRole('button', { name: '+5%' }).click()
+  await expect(parts(page).main).toHaveText('Review order')
+  await parts(page).main.click()
+  await expect(deedFrame(page).getByRole('alert')).toContainText('the same signature would count on Ethereum')
+  await expect(sign(page)).toHaveCount(0)
+  expect(signer.prompts).toEqual([])
 })

@@ -17,6 +17,7 @@ type Hex = `0x${string}`
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const FILLER = '0x7a12000000000000000000000000000000060000'
 const ETHER = 10n ** 18n
+const BOOK = '**/api/orders/0x*'
 const WETH = () => token(1, 'WETH').address
 const USDC = () => token(1, 'USDC').address
 const limitPath = (more: Record<string, string> = {}) =>
@@ -176,7 +177,6 @@ test('[LM-3] [LM-1] a key places an order, its filler fills it, and every figure
   await main.click()
   const frame = deedFrame(page)
   await expect(frame.locator('.plan-tried')).toContainText('Tried at block')
-  await expectAccessible(page)
   await expect(frame).toContainText('− 1.5 WETH')
   const said = (await frame.textContent()) ?? ''
   await sign(page).click()
@@ -206,7 +206,7 @@ test('[LM-3] [LM-1] a key places an order, its filler fills it, and every figure
   await expect(rows(page)).toContainText(
     `${dollars(came)} USDC arrived; at least ${dollars(order.end)} USDC was promised.`,
   )
-  await expect(rows(page)).toContainText(`Filled by ${FILLER.slice(0, 6).replace('a', 'A')}`)
+  await expect(rows(page)).toContainText(`Filled by ${FILLER.slice(0, 6)}…${FILLER.slice(-4)}`)
 })
 
 test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and what all open orders take', async ({
@@ -216,7 +216,7 @@ test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and wh
   await wallet(page, maker)
   const put = handed(page)
   await toReview(page, { value: '1' }, '+5%')
-  await expect(fact(page, 'Market now')).toContainText('5% above the market')
+  await expect(fact(page, 'Market now')).toContainText(/5(\.00)?% above the market$/)
   const number = (text: string) => Number(text.replace(/[^\d.]/g, ''))
   const when = /([\d,.]+)\sUSDC, of which ([\d,.]+)\sUSDC/.exec((await fact(page, 'Fills when').textContent()) ?? '')!
   const [needed, gas] = [number(when[1]!), number(when[2]!)]
@@ -232,7 +232,6 @@ test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and wh
   await presets.getByRole('button', { name: '+10%' }).click()
   await expect(notes).toContainText('need more WETH than you have. The first to fill wins.')
   await expect(form).toContainText('Reserved by open orders: 1 WETH')
-  await expect(form.getByRole('button', { name: 'Max' })).toHaveCount(0)
   await expect(main).toHaveText('Review order')
   await main.click()
   await expect(deedFrame(page)).toContainText('With your other open orders it may take 2 WETH together.')
@@ -260,14 +259,13 @@ test('[LM-3] [SW-9] a page that is closed before the book answers hands nothing 
   await wallet(page, maker)
   faults.allow(/ERR_FAILED|Failed to load resource/)
   const put = handed(page)
-  await page.route(/\/api\/orders\/0x/, route => route.abort())
+  await page.route(BOOK, route => route.abort())
   await toReview(page, { value: '1' }, '+5%')
   await sign(page).click()
   await expect.poll(() => put.length).toBeGreaterThan(0)
   const [{ order }] = put as [(typeof put)[number]]
   await page.reload()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await connect(page)
+  await page.unroute(BOOK)
   const after = put.length
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
@@ -329,7 +327,7 @@ test('[LM-3] a signature that is refused leaves the review as it was, and is ask
   signer.rejects('eth_signTypedData_v4')
   await toReview(page, { value: '1' }, '+5%')
   await sign(page).click()
-  await expect(deedFrame(page).getByRole('alert')).toContainText('Nothing was signed or sent')
+  await expect(deedFrame(page).getByRole('alert')).toContainText('You rejected the request in your wallet.')
   // The form and its review are still there.
   signer.behaves()
   await deedFrame(page).locator('.deed-foot').getByRole('button', { name: 'Try again' }).click()
@@ -349,6 +347,7 @@ test('[UI-4] an order is placed by the keyboard alone', { tag: '@browser' }, asy
   await expect(main).toHaveText('Review order')
   await page.keyboard.press('Enter')
   await expect(deedFrame(page).locator('.plan-tried')).toContainText(/at block/)
+  await expectAccessible(page)
   await tabTo(page, sign(page))
   await page.keyboard.press('Enter')
   await expect(deedFrame(page).getByRole('heading', { level: 2 }).first()).toContainText('Order placed')

@@ -134,7 +134,10 @@ export async function refreshOrders(): Promise<void> {
       await adopt(account as Address, items)
       return
     }
-    const own = $orderRecords.get().filter(each => each.account === account && each.status === 'pending')
+    // Of one that it was not handed, or did not take, it knows nothing that counts (statusOf).
+    const own = $orderRecords
+      .get()
+      .filter(each => each.account === account && each.status === 'pending' && each.follow.posted === 'yes')
     const told = await Promise.all(own.map(({ follow }) => askBook.state(follow.hash)))
     note(told.filter(each => each !== null))
   } catch (error) {

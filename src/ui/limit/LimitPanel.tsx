@@ -72,16 +72,18 @@ export function LimitPanel({ say, input, output, field, price, expiry, lines, no
           onChange={event => on.price(event.target.value)}
           after={
             price.in && (
-              <button
-                type="button"
-                className="limit-invert"
-                aria-label={say.t('limit.invert', { symbol: price.of ?? '' })}
-                disabled={!on.invert}
-                onClick={() => on.invert?.()}
-              >
+              <>
                 <bdi translate="no">{price.in}</bdi>
-                <Icon name="swap" className="small" />
-              </button>
+                <button
+                  type="button"
+                  className="limit-invert"
+                  aria-label={say.t('limit.invert', { symbol: price.of ?? '' })}
+                  disabled={!on.invert}
+                  onClick={() => on.invert?.()}
+                >
+                  <Icon name="swap" className="small" />
+                </button>
+              </>
             )
           }
         />

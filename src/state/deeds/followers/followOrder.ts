@@ -25,7 +25,7 @@ function own(record: DeedRecord): { record: OrderRecord; order: Order } {
 export const followOrder: Follower = {
   async settle(record, stop, { note, away, latest }) {
     const { order, record: ordered } = own(record)
-    for (;;) {
+    for (let look = 0; ; look++) {
       try {
         const change = changeOf(ordered, await standingOf(ordered, order, stop))
         away(false)
@@ -37,7 +37,8 @@ export const followOrder: Follower = {
         away(true)
       }
       const { follow } = own(latest()).record
-      if (follow.posted === 'no' && (await isInBook(ordered, stop))) note({ posted: 'yes' })
+      // At the first look the page that signed it hands it over.
+      if (look > 0 && follow.posted === 'no' && (await isInBook(ordered, stop))) note({ posted: 'yes' })
       await pause(PACE, stop)
     }
   },

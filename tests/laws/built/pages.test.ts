@@ -60,6 +60,18 @@ describe('every built page', () => {
       )
   })
 
+  test('[RT-18] says sentences, and never the name of one', () => {
+    const keys = new Set(Object.keys(JSON.parse(readFileSync(`locales/${defaultLocale}.json`, 'utf8'))))
+    // One of a kind speaks for all: they are built by the same file.
+    const kinds = new Map(pages.map(path => [matchRoute(path)?.route ?? path, path] as const))
+    const named = [...kinds.values()].flatMap(path => {
+      const html = htmlOf(path).replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')
+      const said = [...html.matchAll(/(?:>|(?:aria-label|alt|title|placeholder)=")\s*([\w-]+(?:\.[\w-]+)+)\s*[<"]/g)]
+      return said.flatMap(([, text]) => (keys.has(text!) ? [`${path}: ${text}`] : []))
+    })
+    expect(named).toEqual([])
+  })
+
   test('[EX-8] a list’s page beyond the first says how old its figures are: it does not live', () => {
     const lists = pages.filter(path => /^\/explore\/(tokens|pools)\/[^/]+\/page\/\d+$/.test(path))
     expect(lists.length).toBeGreaterThan(0)

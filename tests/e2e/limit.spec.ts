@@ -216,7 +216,7 @@ test('[LM-1] [LM-3] the review tells price, market, gas of the fill, end, and wh
   await wallet(page, maker)
   const put = handed(page)
   await toReview(page, { value: '1' }, '+5%')
-  await expect(fact(page, 'Market now')).toContainText(/5(\.00)?% above the market$/)
+  await expect(fact(page, 'Price of 1 WETH')).toContainText(/5(\.00)?% above the market$/)
   const number = (text: string) => Number(text.replace(/[^\d.]/g, ''))
   const when = /([\d,.]+)\sUSDC, of which ([\d,.]+)\sUSDC/.exec((await fact(page, 'Fills when').textContent()) ?? '')!
   const [needed, gas] = [number(when[1]!), number(when[2]!)]
@@ -248,7 +248,7 @@ test('[GO-14] the review names a link’s price and a year’s expiry', { tag: '
   const frame = deedFrame(page)
   await expect(frame).toContainText('The price came from a link, not from you.')
   await expect(frame).toContainText(/So did its expiry: it can be filled until .*20\d\d/)
-  await expect(fact(page, 'Market now')).toContainText('above the market')
+  await expect(fact(page, 'Price of 1 WETH')).toContainText('above the market')
 })
 
 test('[LM-3] [SW-9] a page that is closed before the book answers hands nothing over by itself; its maker does', async ({

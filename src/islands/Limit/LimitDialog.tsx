@@ -146,19 +146,11 @@ function factsOf(
   const market = reading && marketOf(reading.market)
   const above = market && Number(aboveMarket(price, market)) / 10_000
   return [
-    [say.t('limit.review.price', { symbol: sold.symbol }), each(price)],
     [
-      say.t('limit.review.market'),
-      market && above !== null
-        ? `${each(market)} · ${
-            Math.abs(above) < 0.0001
-              ? say.t('limit.distance.at')
-              : say.t(above > 0 ? 'limit.distance.above' : 'limit.distance.below', {
-                  percent: apart(say, say.figure('percent', Math.abs(above))),
-                })
-          }`
-        : '–',
+      say.t('limit.review.price', { symbol: sold.symbol }),
+      above === null ? each(price) : `${each(price)} · ${distanceText(say, above)}`,
     ],
+    [say.t('limit.review.market'), market ? each(market) : '–'],
     [
       say.t('limit.review.when'),
       reading?.gas == null
@@ -171,4 +163,12 @@ function factsOf(
     [say.t('limit.review.ends'), ends],
     [say.t('limit.review.network'), chainById(ORDER_CHAIN)?.name ?? ''],
   ]
+}
+
+/** How far a price lies above the market's (below: negative), a fraction. */
+function distanceText(say: Say, above: number): string {
+  // Less than can be written as a percentage.
+  if (Math.abs(above) < 0.0001) return say.t('limit.distance.at')
+  const percent = apart(say, say.figure('percent', Math.abs(above)))
+  return say.t(above > 0 ? 'limit.distance.above' : 'limit.distance.below', { percent })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
-import { freeNonce, wordOfMaker } from './nonces.ts'
+import { freeNonce, freeNonces, wordOfMaker } from './nonces.ts'
 import { wordOf } from './Order.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
@@ -37,3 +37,22 @@ test('[LM-3] the first of a word that nothing used is its first bit, and no orde
   expect(freeNonce(word, 0n, new Set([word << 8n]))).toBe((word << 8n) | 1n)
   expect(freeNonce(word, (1n << 256n) - 1n, new Set())).toBeNull()
 })
+
+test('[GO-16] several numbers of one word: the free ones from its first on, all of them or none', () =>
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: (1n << 256n) - 1n }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 255 }), { maxLength: 256 }),
+      fc.integer({ min: 1, max: 24 }),
+      (bitmap, known, count) => {
+        const word = wordOfMaker(ME, 0)
+        const taken = new Set(known.map(bit => (word << 8n) | BigInt(bit)))
+        const isFree = (bit: number) => ((bitmap >> BigInt(bit)) & 1n) === 0n && !known.includes(bit)
+        const free = Array.from({ length: 256 }, (_, bit) => bit).filter(isFree)
+        const found = freeNonces(word, { bitmap, taken }, count)
+        expect(found?.map(nonce => wordOf(nonce))).toEqual(
+          free.length < count ? undefined : free.slice(0, count).map(bit => ({ word, bit })),
+        )
+      },
+    ),
+  ))

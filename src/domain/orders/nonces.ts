@@ -19,16 +19,24 @@ const WORDS = 16
 export const wordsOfMaker = (maker: Address): readonly bigint[] =>
   Array.from({ length: WORDS }, (_, nth) => wordOfMaker(maker, nth))
 
+/** What a word has used up: on the chain (`bitmap`), and in the book and in this browser (`taken`). */
+export type Used = { bitmap: bigint; taken: ReadonlySet<bigint> }
+
 /**
- * The first number that is free in a maker's word: unset on the chain (`bitmap`), and of no order that is known
- * (`taken`: numbers in the book and in this browser, also of orders that have ended). Null: the word is full, and the
- * next one is to be asked for. A number is never given twice: an order that was signed and never seen again has it.
+ * The first `count` numbers that are free in a maker's word: unset on the chain, and of no order that is known (also of
+ * orders that have ended). Null: the word has not so many, and the next one is to be asked for. A number is never given
+ * twice: an order that was signed and never seen again has it.
  */
-export function freeNonce(word: bigint, bitmap: bigint, taken: ReadonlySet<bigint>): bigint | null {
-  for (let bit = 0; bit < BITS; bit++)
-    if (((bitmap >> BigInt(bit)) & 1n) === 0n && !taken.has(nonceOf(word, bit))) return nonceOf(word, bit)
-  return null
+export function freeNonces(word: bigint, { bitmap, taken }: Used, count: number): readonly bigint[] | null {
+  const free: bigint[] = []
+  for (let bit = 0; bit < BITS && free.length < count; bit++)
+    if (((bitmap >> BigInt(bit)) & 1n) === 0n && !taken.has(nonceOf(word, bit))) free.push(nonceOf(word, bit))
+  return free.length === count ? free : null
 }
+
+/** The first number that is free in a maker's word; null: the word is full. */
+export const freeNonce = (word: bigint, bitmap: bigint, taken: ReadonlySet<bigint>): bigint | null =>
+  freeNonces(word, { bitmap, taken }, 1)?.[0] ?? null
 
 /**
  * Words whose numbers may be those of orders that are unknown here: those with a free number, up to the first that has

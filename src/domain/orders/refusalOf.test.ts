@@ -26,7 +26,9 @@ const ends = (deadline: bigint) => ({ deadline, from: deadline })
 test('[LM-1] orders that are kept: for a day, a week, a month and a year, for the native currency, falling a little', () => {
   for (const days of [1n, 7n, 30n, 365n]) expect(of(ends(TIME + days * DAY)), `${days}`).toBeNull()
   expect(of({ buys: ZERO_ADDRESS })).toBeNull()
-  expect(of({ start: 3_000n, end: 2_550n, from: TIME })).toBeNull()
+  expect(of({ start: 3_000n, end: 2_520n, from: TIME })).toBeNull()
+  // A part of a plan: from 1 % above the market to 15 % below it.
+  expect(of({ start: 10_100n, end: 8_500n, from: TIME + DAY, notBefore: true })).toBeNull()
   expect(of({ notBefore: true, from: TIME + DAY })).toBeNull()
 })
 
@@ -45,6 +47,6 @@ test.each<[string, Partial<Order>, OrderRefusal]>([
   ['it begins after its end', { from: ORDER.deadline + 1n }, 'time'],
   ['it begins at its end', { notBefore: true }, 'time'],
   ['the least rises', { end: 3_001n, from: TIME }, 'fall'],
-  ['the least falls by a sixth', { end: 2_500n, from: TIME }, 'fall'],
+  ['the least falls by more than 16 %', { end: 2_519n, from: TIME }, 'fall'],
   ['the times of a fall are said, and nothing falls', { from: TIME }, 'fall'],
 ])('[LM-3] refused: %s', (_, change, why) => expect(of(change)).toBe(why))

@@ -7,8 +7,11 @@ export type OrderRefusal = 'amount' | 'token' | 'recipient' | 'time' | 'fall'
 
 const MINUTE = 60n
 const YEAR = 365n * 86_400n
-/** A least may fall by so much of where it begins, in bps: DCA's parts and fast orders fall a little. */
-const MOST_FALL = 1_500n
+/**
+ * A least may fall by so much of where it begins, in bps: a part of a plan over time falls from 1 % above the market to
+ * 15 % below it at most, a fast order less.
+ */
+const MOST_FALL = 1_600n
 const MAX_UINT = (1n << 256n) - 1n
 
 /**
@@ -27,6 +30,9 @@ export function refusalOf(
   if (from > deadline || (notBefore && from === deadline)) return 'time'
   // One that does not fall begins to at its end; one that falls does so a little, and downwards.
   if (start < end || (start === end && from !== deadline && !notBefore)) return 'fall'
-  if ((start - end) * 10_000n > start * MOST_FALL) return 'fall'
-  return null
+  return fallsTooFar({ start, end }) ? 'fall' : null
 }
+
+/** Whether a least falls further than that of any order here. */
+export const fallsTooFar = ({ start, end }: Pick<Order, 'start' | 'end'>): boolean =>
+  (start - end) * 10_000n > start * MOST_FALL

@@ -84,12 +84,13 @@ const insert = async (query: Query, fresh: readonly Proven[]): Promise<void> => 
   if (fresh.length === 0) return
   const columns = fresh.map(({ hash, order, signature, block }) => [
     ...[hash, order.maker, order.nonce.toString(), order.deadline.toString()],
-    ...[encodeOrder(order), signature, block.toString()],
+    ...[encodeOrder(order), signature, block.toString(), (order.notBefore ? order.from : 0n).toString()],
   ])
   await query(
-    `INSERT INTO orders (hash, maker, place, deadline, body, signature, begun_block, status)
+    `INSERT INTO orders (hash, maker, place, deadline, body, signature, begun_block, opens, status)
      SELECT *, 'open'
-     FROM unnest($1::text[], $2::text[], $3::numeric[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])`,
+     FROM unnest($1::text[], $2::text[], $3::numeric[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
+            $8::bigint[])`,
     columns[0]!.map((_, column) => columns.map(row => row[column])),
   )
 }

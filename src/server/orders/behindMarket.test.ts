@@ -43,6 +43,15 @@ test.each([
   expect(await isBehind(asking(least))).toBe(behind)
 })
 
+test('[GO-16] a part of a plan is as far behind as what it began with, however far it has fallen in its slot', async () => {
+  says = { [SOLD]: sold, [BOUGHT]: bought }
+  const part = (start: bigint) => ({ ...asking(2_600_000_000n), start, from: 1_000n, notBefore: true })
+  expect(await isBehind(part(3_030_000_000n))).toBe(false)
+  expect(await isBehind(part(2_970_000_000n))).toBe(true)
+  // Another order that falls is held to what it asks for now.
+  expect(await isBehind({ ...part(3_030_000_000n), notBefore: false })).toBe(true)
+})
+
 test('[LM-3] the native currency is asked for by its own name', async () => {
   says = { [SOLD]: sold, NATIVE: { priceUsd: 3_000, decimals: 18 } }
   expect(await isBehind(asking(98n * 10n ** 16n, NATIVE))).toBe(true)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
-import { leastAt, ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { leastAt, type Order, ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { askIndexers } from '../market/askIndexers.ts'
 import type { BookOrder } from './book.ts'
 
@@ -20,6 +20,12 @@ async function priceOf(indexerUrl: string, address: string): Promise<v.InferOutp
 }
 
 /**
+ * What an order asks for. A part of a plan falls to its minimum in its slot by its maker's will: it is as far behind as
+ * what it began with is.
+ */
+const askOf = (order: Order, time: number): bigint => (order.notBefore ? order.start : leastAt(order, BigInt(time)))
+
+/**
  * Whether an order asks for at least 1 % less than the market gives now, by prices of the index. A token without a
  * price is behind nothing; null: the index is away, nothing is known. `time`: of the head, unix seconds.
  */
@@ -36,6 +42,6 @@ export const behindMarket =
     const [sold, bought] = prices
     if (!sold?.priceUsd || !bought?.priceUsd) return false
     const gives = (Number(order.amount) / 10 ** sold.decimals) * sold.priceUsd
-    const asks = (Number(leastAt(order, BigInt(time))) / 10 ** bought.decimals) * bought.priceUsd
+    const asks = (Number(askOf(order, time)) / 10 ** bought.decimals) * bought.priceUsd
     return asks <= gives * (1 - BEHIND / 10_000)
   }

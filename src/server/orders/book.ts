@@ -63,11 +63,12 @@ export const ordersOf = async (query: Query, maker: Hex, limit = 300): Promise<B
 export const findOrders = async (query: Query, hashes: readonly Hex[]): Promise<BookOrder[]> =>
   (await query<Row>(`SELECT ${COLUMNS} FROM orders WHERE hash = ANY($1::text[])`, [[...hashes]])).map(read)
 
-/** Those that a filler is given. `time`: unix seconds of the network's head. */
+/** Those that a filler is given, parts of plans in their slots alone. `time`: unix seconds of the network's head. */
 export const openOrders = async (query: Query, time: number): Promise<BookOrder[]> =>
   (
     await query<Row>(
-      `SELECT ${COLUMNS} FROM orders WHERE status = 'open' AND NOT hidden AND failures < 3 AND deadline > $1
+      `SELECT ${COLUMNS} FROM orders
+       WHERE status = 'open' AND NOT hidden AND failures < 3 AND deadline > $1 AND opens <= $1
        ORDER BY created_at, hash LIMIT 1000`,
       [time],
     )

@@ -2,6 +2,7 @@ import { holdings } from './holdings.ts'
 import type { Migration } from './Migration.ts'
 import { orders } from './orders.ts'
 import { orderTokens } from './orderTokens.ts'
+import { orderSlots } from './orderSlots.ts'
 import { passkeys } from './passkeys.ts'
 import { recovered } from './recovered.ts'
 import { recoveries } from './recoveries.ts'
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   visitorsKeyed,
   orders,
   orderTokens,
+  orderSlots,
 ]

@@ -82,6 +82,8 @@ export const errors = {
   'order.noMarket': true,
   'order.belowMarket': true,
   'order.expired': false,
+  'order.tooLow': false,
+  'order.planOver': false,
   'swap.v2Deadline': true,
   'swap.v2Invariant': false,
   'swap.v2Slippage': true,

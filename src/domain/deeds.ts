@@ -164,6 +164,7 @@ const parts = {
   signPermit: 'approve',
   removeLiquidity: 'remove',
   handOrder: 'limit',
+  signPart: 'limit',
 } as const satisfies Record<string, Deed | null>
 
 type StepDeed = { [D in Deed]: (typeof list)[D] extends { byOther: true } ? never : D }[Deed]

@@ -31,6 +31,7 @@ export const storedKeys = {
   'tarn.recovered': { of: 'wallet', until: 'ever' },
   'tarn.records': { of: 'memory', until: 'ever' },
   'tarn.flows': { of: 'memory', until: 'ever' },
+  'tarn.orderPlans': { of: 'memory', until: 'ever' },
   'tarn.importedPairs': { of: 'memory', until: 'ever' },
   'tarn.searchHistory': { of: 'memory', until: 'ever' },
   'tarn.recentTokens': { of: 'memory', until: 'ever' },

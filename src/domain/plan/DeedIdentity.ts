@@ -1,7 +1,16 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import { type Deed, shapeOf } from '../deeds.ts'
 import type { Hex } from '../Hex.ts'
-import { type AnyPlan, type DeedPlan, deedOf, type Line, linesOf, type PlanStep, stepsOf } from './DeedPlan.ts'
+import {
+  type AnyPlan,
+  type DeedPlan,
+  deedOf,
+  type Line,
+  linesOf,
+  ordersOf,
+  type PlanStep,
+  stepsOf,
+} from './DeedPlan.ts'
 import type { Call, Permit } from './Expectation.ts'
 import type { SolanaPlan } from '../solana/SolanaPlan.ts'
 
@@ -71,9 +80,10 @@ export function subjectOf(plan: DeedPlan, at: number | null = null): Hex {
  * Whether a plan's amounts tell it from others: not where its subject says them, nor where they follow from it at the
  * price of now.
  */
-function hasAmounts({ deed, deadline, acts, order }: DeedPlan): boolean {
+function hasAmounts(plan: DeedPlan): boolean {
+  const { deed, deadline, acts } = plan
   const { goesOn, together } = shapeOf(deed)
-  return deadline > 0n && !order && !acts && !goesOn && together !== 'in'
+  return deadline > 0n && ordersOf(plan).length === 0 && !acts && !goesOn && together !== 'in'
 }
 
 function identityOf(plan: DeedPlan, at: number, line: Line): Identity {

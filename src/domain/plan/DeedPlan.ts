@@ -39,7 +39,7 @@ export type OperationCall = { operation: OwnOperation; paid: Address }
 /** A transaction. `kind`: its words, and the deed it is remembered as; null: the plan's own. */
 export type CallStep = {
   way: 'call'
-  kind: Exclude<StepName, 'switchChain' | 'signPermit' | 'handOrder'> | null
+  kind: Exclude<StepName, 'switchChain' | 'signPermit' | 'handOrder' | 'signPart'> | null
   to: Address
   value: bigint
   /** What it lets others take, where that is all it does. */
@@ -57,8 +57,11 @@ type OperationStep = { way: 'sign'; kind: null; operation: OwnOperation }
 /** A text of ours, signed as it stands; the step after it hands the signature over. */
 type TextStep = { way: 'sign'; kind: null; text: string }
 
-/** An order, signed: others may carry it out from then on, once the step after it made it known to them. */
-type OrderStep = { way: 'sign'; kind: null; order: Order }
+/**
+ * An order, signed: others may carry it out from then on, once the step after it made it known to them. `signPart`: it
+ * is one of several, each of which is signed and handed over by itself.
+ */
+type OrderStep = { way: 'sign'; kind: null | 'signPart'; order: Order }
 
 export type SignStep = PermitStep | OperationStep | TextStep | OrderStep
 
@@ -168,11 +171,20 @@ export const stepsOf = ({ steps, calls }: AnyPlan): readonly PlanStep[] =>
 /** What a step is remembered as, and what its failure is called. */
 export const deedOf = ({ deed }: DeedPlan, { kind }: PlanStep): Deed => (kind && named[kind]) || deed
 
-/** The plan's own call of a step, and what is told of it. */
+/** How many calls of a plan, and orders that were handed over, are before a step: the place of what is told of it. */
 const placeOf = (plan: AnyPlan, at: number): number =>
   stepsOf(plan)
     .slice(0, at)
-    .filter(({ way }) => way === 'call').length
+    .filter(({ way, kind }) => way === 'call' || kind === 'handOrder').length
+
+/** Whether a step is told with the one before it: each of several orders is signed and handed over as one. */
+export const isToldBefore = (plan: AnyPlan, at: number): boolean => stepsOf(plan)[at - 1]?.kind === 'signPart'
+
+const isOrderStep = (step: PlanStep | undefined): step is OrderStep => step?.way === 'sign' && 'order' in step
+
+/** Orders that a plan hands over, in their order. */
+export const ordersOf = (plan: AnyPlan): readonly Order[] =>
+  stepsOf(plan).flatMap(step => (isOrderStep(step) ? [step.order] : []))
 
 /** What is told of a step. */
 export const linesOf = (plan: AnyPlan, at: number): readonly Line[] => plan.lines[placeOf(plan, at)] ?? []
@@ -185,7 +197,10 @@ const NOTHING = { items: [], arrives: [], positions: [] } as const
  */
 export function stepOf(plan: AnyPlan, at: number): Expectation {
   const step = stepsOf(plan)[at]
-  const { chainId, account, deadline, permit, order, promises, left, acts, operation, text, again } = plan
+  const { chainId, account, permit, promises, left, acts, operation, text, again } = plan
+  // Of several orders each is held to what was promised of it alone, and asked for until its own end.
+  const { order, deadline } = isOrderStep(step) ? { ...step, deadline: step.order.deadline } : plan
+  const nthOrder = stepsOf(plan).slice(0, at).filter(isOrderStep).length
   const nth = placeOf(plan, at)
   const call: Call | undefined = step?.way === 'call' ? plan.calls[nth] : undefined
   const permitting = step?.way === 'call' && step.permits !== undefined
@@ -201,6 +216,7 @@ export function stepOf(plan: AnyPlan, at: number): Expectation {
     calls: call ? [call] : [],
     promises: {
       ...promises,
+      ...(isOrderStep(step) ? { later: promises.later?.slice(nthOrder, nthOrder + 1) ?? [] } : {}),
       ...(permitting ? { spends: [] } : {}),
       ...(permitting || early ? { receives: [] } : {}),
       ...(early && !permitting ? { spends: promises.spends.map(({ currency, max }) => ({ currency, max })) } : {}),

@@ -56,8 +56,8 @@ export type Promised = {
   owners?: OwnerChange
   /** Whose code acts for the account from now on (EIP-7702). */
   delegate?: Address
-  /** Of an order that is signed now. */
-  later?: Later
+  /** Of orders that are signed now, one by one. */
+  later?: readonly Later[]
   /** Orders that can't be filled from now on: these bits of Permit2's bitmap, and no others. */
   cancels?: readonly Cancelled[]
 }
@@ -66,12 +66,12 @@ export type Promised = {
 export type Cancelled = { word: bigint; mask: bigint }
 
 /**
- * What another account may do later by a signature of now, once: take so much, and give at least so much for it.
- * `from`, `until`: unix seconds between which that is possible; `from` 0: at once.
+ * What another account may do later by a signature of now, once: take so much, and give at least so much for it, which
+ * falls from `first` to `min`. `from`, `until`: unix seconds between which it is possible; `from` 0: at once.
  */
 export type Later = {
   takes: { currency: Address; max: bigint }
-  gives: { currency: CurrencyId; min: bigint; to: Address }
+  gives: { currency: CurrencyId; first: bigint; min: bigint; to: Address }
   from: bigint
   until: bigint
 }
@@ -86,7 +86,7 @@ export type Expectation = {
   calls: readonly Call[]
   /** Permit2's permission of the plan, which its signature or its call may carry. */
   permit?: Permission
-  /** The order of the plan, which is signed. */
+  /** The order that is signed. */
   order?: Order
   promises: Promised
   /** Permissions that were told to stand already, and stay. */

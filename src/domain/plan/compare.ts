@@ -218,7 +218,7 @@ export function compareSigned(
     if (order === 'elsewhere' || chainId !== plan.chainId || chainId !== ORDER_CHAIN) return [...found.add('chain')]
     if (order.maker !== plan.account) found.add('account')
     if (textOf(order) !== textOf(plan.order)) found.add('order')
-    if (textOf(laterOf(order)) !== textOf(plan.promises.later)) found.add('later')
+    if (textOf([laterOf(order)]) !== textOf(plan.promises.later)) found.add('later')
     return [...found]
   }
   if (

@@ -13,7 +13,7 @@ const OTHER: Address = `0x${'77'.repeat(20)}`
 const ORDER = someOrder(ME)
 const planOf = (order: Order): Expectation => ({
   ...{ chainId: 1, account: ME, deadline: 0n, calls: [], left: [], order },
-  promises: { spends: [], receives: [], permits: [], items: [], later: laterOf(order) },
+  promises: { spends: [], receives: [], permits: [], items: [], later: [laterOf(order)] },
 })
 const asked = (order: Order, change: (payload: any) => void = () => {}): Payload => {
   const payload = structuredClone(orderTypedData(order)) as unknown as Payload
@@ -79,6 +79,8 @@ describe('[GO-5][LM-3] an order is signed only as it was reviewed', () => {
         { sells: OTHER },
       ],
       ...[{ deadline: ORDER.deadline + 9n, from: ORDER.deadline + 9n }, { notBefore: true }, { end: 1n }],
+      // Its minimum is the same; what must come before it is reached is not.
+      ...[{ start: ORDER.start + 5n }],
     ]
     for (const change of worse) {
       const order = { ...ORDER, ...change }

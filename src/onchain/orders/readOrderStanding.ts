@@ -18,12 +18,15 @@ const LATE = 24n
 type FillLog = Log & { transactionHash?: Hex }
 type ReceiptLog = Moves.ReceiptLog & { topics: readonly string[] }
 
-/** What the chain says of an order. `sold`, `came`: raw, as the receipt shows; `came` null: it can't be read. */
+/**
+ * What the chain says of an order. `sold`, `came`: raw, as the receipt shows; `came` null: it can't be read; `at`: time
+ * of the fill's block, unix seconds.
+ */
 export type OrderStanding =
   | { is: 'live' }
   | { is: 'cancelled' }
   | { is: 'expired' }
-  | { is: 'filled'; by: Hex; filler: Address; sold: bigint; came: bigint | null; least: bigint }
+  | { is: 'filled'; by: Hex; filler: Address; sold: bigint; came: bigint | null; least: bigint; at: number }
 
 const addressOf = (topic: string | undefined): Address => `0x${(topic ?? '').slice(-40).toLowerCase()}` as Address
 
@@ -98,11 +101,11 @@ const isFillOf = (log: ReceiptLog, { maker }: Order, hash: Hex): boolean =>
 async function amountsIn(
   { order, receipt, logs, at }: { order: Order; receipt: Receipt; logs: readonly ReceiptLog[]; at: number },
   options: RequestOptions,
-): Promise<{ sold: bigint; came: bigint | null; least: bigint }> {
+): Promise<Pick<Extract<OrderStanding, { is: 'filled' }>, 'sold' | 'came' | 'least' | 'at'>> {
   const rpc = client(ORDER_CHAIN)
   const block = [receipt.blockNumber, false]
   const { timestamp } = await rpc.request<{ timestamp: Hex }>('eth_getBlockByNumber', block, options)
-  const facts = { sold: order.amount, least: leastAt(order, BigInt(timestamp)) }
+  const facts = { sold: order.amount, least: leastAt(order, BigInt(timestamp)), at: Number(timestamp) }
   const before = logs.slice(0, at).findLastIndex(isFill)
   const wrapper = chainById(ORDER_CHAIN)?.contracts.wrappedNative
   if (!/^0x0+$/.test(order.buys)) {

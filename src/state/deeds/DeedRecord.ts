@@ -87,6 +87,8 @@ export type OrderFollow = {
   /** The transaction that filled it, and who sent it to the reactor. */
   filledBy?: Hex
   filler?: Address
+  /** Of that block, unix seconds; records of older versions have none. */
+  filledAt?: number
 }
 
 /**
@@ -173,7 +175,7 @@ export type DeedRecord = Transaction | SolanaRecord | OrderRecord
  */
 export type RecordChange = Partial<Pick<RecordInfo, 'status' | 'moves' | 'cost' | 'error'>> &
   Partial<Pick<EvmFollow, 'hash' | 'replacing'>> & { again?: Hex; hashes?: readonly Hex[] } & Partial<
-    Pick<OrderFollow, 'posted' | 'filler'>
+    Pick<OrderFollow, 'posted' | 'filler' | 'filledAt'>
   >
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'

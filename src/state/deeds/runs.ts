@@ -23,7 +23,10 @@ export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' 
  * `handOver`: a text of ours; the others are of a passkey (`ownersOn`: on one of its networks).
  */
 export type StepKind = Step | 'sign' | 'signText' | 'handOver' | 'makePasskey' | 'deletePasskey' | 'ownersOn'
-/** `of`: symbols of what it permits, where it does that alone, or its network; `to`: who may take it then. */
+/**
+ * `of`: symbols of what it permits, where it does that alone, or its network; `to`: who may take it then. Of one of
+ * several orders: which one, and of how many.
+ */
 export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex; of?: string; to?: string }
 
 /** Where a run stands, as data. */

@@ -1,7 +1,15 @@
 import type { Hex } from 'viem'
 import { subjectOfTransfer } from '#domain/plan/DeedIdentity.ts'
 import { AppError } from '#domain/Errors.ts'
-import { type AnyPlan, type CallStep, deedOf, type PlanStep, sendingOf, stepsOf } from '#domain/plan/DeedPlan.ts'
+import {
+  type AnyPlan,
+  type CallStep,
+  deedOf,
+  isToldBefore,
+  type PlanStep,
+  sendingOf,
+  stepsOf,
+} from '#domain/plan/DeedPlan.ts'
 import type { SolanaPlan } from '#domain/solana/SolanaPlan.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -161,7 +169,7 @@ async function sendSteps(
   /** Hash of the order that was placed. */
   let named: Hex | null = null
   for (const [at, step] of steps.entries()) {
-    if (at > 0) run.next()
+    if (at > 0 && !isToldBefore(plan, at)) run.next()
     current = at
     // A signed operation is the whole deed: the call after it is asked for only where no bundler takes it.
     const then = steps.slice(at + 1)
@@ -183,7 +191,7 @@ async function sendSteps(
       if (step.way === 'call') await checkGiven(plan, step, run.signal)
     }
     flow.done(at)
-    run.mark({ status: 'done', ...(hash ? { hash } : {}) })
+    if (!isToldBefore(plan, at + 1)) run.mark({ status: 'done', ...(hash ? { hash } : {}) })
     onStep?.(ends ? steps.length - 1 : at)
     if (ends) return hash
   }

@@ -7,13 +7,19 @@ import { goesAsOneOn } from '../wallet/walletCapabilities.ts'
 import { $orders, isLive, type OwnedOrder } from './orders.ts'
 import { sessionOf } from './orderSessions.ts'
 
-export type CancelAsk = { account: Address; connectorId: string; orders: readonly OwnedOrder[] }
+/** `onSent`: the cancellation was handed to the network. */
+export type CancelAsk = {
+  account: Address
+  connectorId: string
+  orders: readonly Pick<OwnedOrder, 'hash' | 'order' | 'labels'>[]
+  onSent?: () => void
+}
 
 /**
  * LM-5: the review of a cancellation: one call for all orders of a word of Permit2's bitmap. The orders may still be
  * filled until it is mined; the book hands them out no more once it is sent, where this device is signed in.
  */
-export const makeCancelReview = ({ account, orders }: CancelAsk): PlanReviewing =>
+export const makeCancelReview = ({ account, orders, onSent }: CancelAsk): PlanReviewing =>
   makePlanReview({
     ...{ key: 'cancelLimit', chainId: ORDER_CHAIN, about: orders.map(({ hash }) => hash), after: 0 },
     // What is taken back is never barred.
@@ -25,13 +31,18 @@ export const makeCancelReview = ({ account, orders }: CancelAsk): PlanReviewing 
           nonce: order.nonce,
           told: {
             ...{ currencyIn: labels.sells, currencyOut: labels.buys },
-            ...{ amountIn: order.amount, amountOut: order.start },
+            ...{ amountIn: order.amount, amountOut: order.end },
           },
         })),
       )
       return { ...plan, batched: plan.calls.length > 1 && (await goesAsOneOn(ORDER_CHAIN, account)) }
     },
-    listeners: () => ({ onSent: () => void hide(account, orders) }),
+    listeners: () => ({
+      onSent() {
+        onSent?.()
+        void hide(account, orders)
+      },
+    }),
   })
 
 /**
@@ -53,7 +64,7 @@ export const makeCancelAllReview = (account: Address): PlanReviewing =>
   })
 
 /** Asks the book to hand the orders out no more. Never throws: it may hand them out until they are cancelled. */
-async function hide(account: Address, orders: readonly OwnedOrder[]): Promise<void> {
+async function hide(account: Address, orders: CancelAsk['orders']): Promise<void> {
   const token = sessionOf(account)
   if (!token) return
   try {

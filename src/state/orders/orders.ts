@@ -164,7 +164,7 @@ async function adopt(account: Address, items: readonly OwnOrder[]): Promise<void
     const [currencyIn, currencyOut] = await Promise.all([labelOf(order.sells), labelOf(order.buys)])
     void addRecord<OrderRecord>({
       ...{ deed: 'limit', account, currencyIn, currencyOut, addedAt: item.createdAt * 1000 },
-      ...{ amountIn: String(order.amount), amountOut: String(order.start) },
+      ...{ amountIn: String(order.amount), amountOut: String(order.end) },
       ...(order.recipient === account ? {} : { recipient: order.recipient }),
       follow: {
         ...{ by: 'order', hash: item.hash as Hex, order: item.order as Hex, posted: 'yes' },

@@ -10,6 +10,9 @@ export type StepView = {
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 }
 
-/** What a step asks of a wallet, in words. `symbol`: of a step that names none itself. */
+/**
+ * What a step asks of a wallet, in words. `symbol`: of a step that names none itself. Of several orders `of` is which
+ * one it is, and `to` how many they are.
+ */
 export const stepText = (say: Say, { kind, of, to }: Pick<StepView, 'kind' | 'of' | 'to'>, symbol: string): string =>
-  say.t(`review.step.${kind}`, { symbol: of ?? symbol, spender: to ?? '' })
+  say.t(`review.step.${kind}`, { symbol: of ?? symbol, spender: to ?? '', n: of ?? '', all: to ?? '' })

@@ -5,8 +5,9 @@ import { PERMIT2 } from '../../chains/chains.ts'
 import { nonceOf, type Order, orderTypedData } from '../../orders/Order.ts'
 import { compare, compareSigned } from '../compare.ts'
 import type { Expectation, Hex, Payload } from '../Expectation.ts'
-import type { Line } from '../DeedPlan.ts'
-import { planCancelOrders, planOrder } from './planOrder.ts'
+import { identitiesOf } from '../DeedIdentity.ts'
+import { isToldBefore, type Line, linesOf, ordersOf, stepOf } from '../DeedPlan.ts'
+import { planCancelOrders, planOrder, planParts } from './planOrder.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
 const TOKEN: Address = `0x${'aa'.repeat(20)}`
@@ -42,10 +43,12 @@ describe('[LM-3] an order and its permission', () => {
     expect(plan.calls).toEqual([{ to: TOKEN, data: approve(4_500n), value: 0n }])
     expect(asked(plan)).toEqual([])
     expect(compareSigned(plan, { chainId: 1, account: ME, payload: orderTypedData(ORDER) as Payload })).toEqual([])
-    expect(plan.promises.later).toEqual({
-      ...{ takes: { currency: TOKEN, max: 1_000n }, from: 0n, until: ORDER.deadline },
-      gives: { currency: ORDER.buys, min: 3_000n, to: ME },
-    })
+    expect(plan.promises.later).toEqual([
+      {
+        ...{ takes: { currency: TOKEN, max: 1_000n }, from: 0n, until: ORDER.deadline },
+        gives: { currency: ORDER.buys, first: 3_000n, min: 3_000n, to: ME },
+      },
+    ])
     // More or less is another permission.
     for (const other of [4_499n, 4_501n, 1_000n])
       expect(asked(plan, [{ to: TOKEN, data: approve(other), value: 0n }])).not.toEqual([])
@@ -62,6 +65,63 @@ describe('[LM-3] an order and its permission', () => {
     expect(() => planOrder({ ...terms, reserved: 999n })).toThrow(RangeError)
     expect(() => planOrder({ ...terms, order: { ...ORDER, end: 0n, start: 0n } })).toThrow(/amount/)
     expect(() => planOrder({ ...terms, time: ORDER.deadline })).toThrow(/time/)
+  })
+})
+
+describe('[GO-16] parts of a plan over time', () => {
+  const slot = (at: number): Order => ({
+    ...{ ...ORDER, nonce: nonceOf(7n, at), start: 3_030n, end: 2_940n, notBefore: true },
+    ...{ from: TIME + BigInt(at) * 86_400n, deadline: TIME + BigInt(at + 1) * 86_400n },
+  })
+  const parts = [0, 1, 2].map(slot)
+  const toldOf = ({ amount, end }: Order): Line => ({ ...told, amountIn: amount, amountOut: end })
+  const over = (change: Partial<Parameters<typeof planParts>[0]> = {}) =>
+    planParts({
+      ...{ time: TIME, allowed: 0n, reserved: 3_000n, resetFirst: false, about: 'three a day' },
+      ...{ orders: parts.map(order => ({ order, told: toldOf(order) })), ...change },
+    })
+
+  test('one permission for all of them, then each is signed and handed over', () => {
+    const plan = over()
+    expect(plan.calls).toEqual([{ to: TOKEN, data: approve(3_000n), value: 0n }])
+    expect(plan.steps.map(({ kind }) => kind)).toEqual([
+      'approve',
+      ...['signPart', 'handOrder', 'signPart', 'handOrder', 'signPart', 'handOrder'],
+    ])
+    expect(ordersOf(plan)).toEqual(parts)
+    expect(plan.steps.map((_, at) => isToldBefore(plan, at))).toEqual([false, false, true, false, true, false, true])
+    // What other orders reserve is permitted, too; less than all parts take is no plan.
+    expect(over({ reserved: 4_000n, allowed: 4_000n }).calls).toEqual([])
+    expect(() => over({ reserved: 2_999n })).toThrow(RangeError)
+    expect(() => over({ orders: [] })).toThrow(RangeError)
+    expect(() =>
+      over({ orders: [slot(0), { ...slot(1), sells: ORDER.buys }].map(order => ({ order, told })) }),
+    ).toThrow()
+  })
+
+  test('[GO-5] each signature is held to its own part, and asked for until its own end', () => {
+    const plan = over()
+    for (const [nth, part] of parts.entries()) {
+      const asking = stepOf(plan, 1 + 2 * nth)
+      const signed = (order: Order) =>
+        compareSigned(asking, { chainId: 1, account: ME, payload: orderTypedData(order) as Payload })
+      expect(signed(part)).toEqual([])
+      expect(asking.deadline).toBe(part.deadline)
+      for (const other of parts.filter(each => each !== part)) expect(signed(other)).toEqual(['order', 'later'])
+      expect(signed({ ...part, notBefore: false })).toContain('later')
+      expect(signed({ ...part, start: part.end })).toContain('later')
+    }
+  })
+
+  test('[TX-2] each part is remembered with its own amounts, and the plan as one thing', () => {
+    const plan = over({ orders: parts.map((order, at) => ({ order, told: { ...told, amountIn: BigInt(at) } })) })
+    expect([1, 3, 5].map(at => linesOf(plan, at)[0]!.amountIn)).toEqual([0n, 1n, 2n])
+    expect([2, 4, 6].map(at => linesOf(plan, at)[0]!.amountIn)).toEqual([0n, 1n, 2n])
+    const [permission, ...each] = identitiesOf(plan)
+    expect(permission!.deed).toBe('approve')
+    expect(new Set(each.map(({ subject }) => subject)).size).toBe(1)
+    expect(each.every(({ counts }) => !counts)).toBe(true)
+    expect(identitiesOf(over({ about: 'four a day' })).at(-1)!.subject).not.toBe(each[0]!.subject)
   })
 })
 

@@ -30,21 +30,58 @@ export type OrderTerms = {
  * LM-3: the permission that an order needs, its signature, and its way to the book. `calls` are those of the
  * permission; the last line tells of the order. Throws a RangeError on an order that no form lets through.
  */
-export function planOrder({ order, time, allowed, reserved, resetFirst, told }: OrderTerms): SteppedPlan {
+export const planOrder = ({ order, told, ...ground }: OrderTerms): SteppedPlan => ({
+  // Orders at two prices are two, and so are two at one price that sell more and less.
+  ...planSigned({ ...ground, about: `${order.amount} ${order.start} ${order.end}`, orders: [{ order, told }] }, null),
+  order,
+})
+
+export type PartsTerms = Omit<OrderTerms, 'order' | 'told'> & {
+  /** Of one maker, who sells one token; in the order in which they end. */
+  orders: readonly Pick<OrderTerms, 'order' | 'told'>[]
+  /** What they are together: it tells the same plan from another. */
+  about: string
+}
+
+/**
+ * GO-16: one permission for all parts of a plan over time, then each part's signature and its way to the book. Throws a
+ * RangeError as planOrder does, and without a part.
+ */
+export const planParts = (terms: PartsTerms): SteppedPlan => planSigned(terms, 'signPart')
+
+function planSigned({ orders, about, time, ...ground }: PartsTerms, kind: 'signPart' | null): SteppedPlan {
+  const { allowed, reserved, resetFirst } = ground
   const wrapped = chainById(ORDER_CHAIN)!.contracts.wrappedNative!
-  const wrong = refusalOf(order, { time, wrapped })
-  if (wrong !== null) throw new RangeError(`planOrder: ${wrong}`)
-  if (reserved < order.amount) throw new RangeError(`planOrder: ${reserved} is less than the order takes`)
-  const wanted = { token: order.sells, amount: reserved, allowed, resetFirst }
-  const first = allow([wanted], { chainId: ORDER_CHAIN, spender: PERMIT2, until: order.deadline, by: 'token' })
-  const calls = first.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
+  const [first] = orders.map(({ order }) => order)
+  if (first === undefined) throw new RangeError('planOrder: no order')
+  for (const { order } of orders) {
+    const wrong = refusalOf(order, { time, wrapped })
+    if (wrong !== null) throw new RangeError(`planOrder: ${wrong}`)
+    if (order.maker !== first.maker || order.sells !== first.sells) throw new RangeError('planOrder: of one maker')
+  }
+  const sum = orders.reduce((all, { order }) => all + order.amount, 0n)
+  if (reserved < sum) throw new RangeError(`planOrder: ${reserved} is less than the orders take`)
+  const { deadline } = orders.at(-1)!.order
+  const wanted = { token: first.sells, amount: reserved, allowed, resetFirst }
+  const permit = allow([wanted], { chainId: ORDER_CHAIN, spender: PERMIT2, until: deadline, by: 'token' })
+  const calls = permit.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
+  const later = orders.map(({ order }) => laterOf(order))
   return {
-    ...{ deed: 'limit', chainId: ORDER_CHAIN, account: order.maker, deadline: order.deadline, order, calls },
-    // Orders at two prices are two, and so are two at one price that sell more and less.
-    about: `${order.amount} ${order.start} ${order.end}`,
-    ...{ left: first.left, batched: false, lines: [...calls, null].map(() => [told]) },
-    steps: [...first.steps, { way: 'sign', kind: null, order }, { way: 'hand', to: 'book', kind: 'handOrder', order }],
-    promises: { spends: [], receives: [], permits: first.permits, items: [], later: laterOf(order) },
+    ...{ deed: 'limit', chainId: ORDER_CHAIN, account: first.maker, deadline, calls, about },
+    // The permission is told as the first order.
+    ...{
+      left: permit.left,
+      batched: false,
+      lines: [...calls.map(() => [orders[0]!.told]), ...orders.map(one => [one.told])],
+    },
+    steps: [
+      ...permit.steps,
+      ...orders.flatMap(({ order }) => [
+        { way: 'sign', kind, order } as const,
+        { way: 'hand', to: 'book', kind: 'handOrder', order } as const,
+      ]),
+    ],
+    promises: { spends: [], receives: [], permits: permit.permits, items: [], later },
   }
 }
 

@@ -56,9 +56,9 @@ export function readSignedOrder({ domain, types, message }: Payload): Order | 'u
 }
 
 /** What an order lets others do later, read from itself. */
-export const laterOf = ({ sells, amount, buys, end, recipient, deadline, from, notBefore }: Order): Later => ({
+export const laterOf = ({ sells, amount, buys, start, end, recipient, deadline, from, notBefore }: Order): Later => ({
   takes: { currency: sells, max: amount },
-  gives: { currency: /^0x0+$/.test(buys) ? 'NATIVE' : buys, min: end, to: recipient },
+  gives: { currency: /^0x0+$/.test(buys) ? 'NATIVE' : buys, first: start, min: end, to: recipient },
   from: notBefore ? from : 0n,
   until: deadline,
 })

@@ -97,7 +97,7 @@ test.each<[string, World, object | null]>([
   [
     'filled, and what was promised came',
     { used: true, logs: [came(LEAST), fillLog()] },
-    { status: 'confirmed', hash: FILLED, filler: THIEF },
+    { status: 'confirmed', hash: FILLED, filler: THIEF, filledAt: 1_900_000_000 },
   ],
   ['filled, and less came', { used: true, logs: [came(LEAST - 1n), fillLog()] }, { status: 'changed' }],
   ['a receipt that was undone', { used: true, status: '0x0', logs: [came(LEAST), fillLog()] }, { status: 'canceled' }],

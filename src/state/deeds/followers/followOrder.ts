@@ -59,8 +59,8 @@ function changeOf({ currencyIn, currencyOut }: OrderRecord, standing: OrderStand
   if (standing.is === 'live') return null
   if (standing.is === 'cancelled') return { status: 'canceled', error: 'deed.cancelled' }
   if (standing.is === 'expired') return { status: 'expired', error: 'order.expired' }
-  const { by: hash, filler, sold, came, least } = standing
-  const filled = { hash, filler, cost: null, posted: 'yes' } as const
+  const { by: hash, filler, sold, came, least, at: filledAt } = standing
+  const filled = { hash, filler, filledAt, cost: null, posted: 'yes' } as const
   if (came === null) return { ...filled, status: 'confirmed', moves: null }
   const moves = [
     { currency: currencyIn, raw: sold.toString(), way: 'out' },

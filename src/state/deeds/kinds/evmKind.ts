@@ -84,7 +84,7 @@ export const evmKind: RecordKind<Transaction> = {
       reason: error === 'swap.failed' ? deeds[deed].failed : error,
     }
   },
-  changed(record, { hash, replacing, again, hashes, posted: _, filler: __, ...change }) {
+  changed(record, { hash, replacing, again, hashes, posted: _, filler: __, filledAt: ___, ...change }) {
     const { operation, batch } = record.follow
     const follow: EvmFollow = {
       ...record.follow,

@@ -13,7 +13,7 @@ export const orderKind: RecordKind<OrderRecord> = {
   idOf: ({ follow: { hash } }) => `order-${CHAIN}-${hash}`,
   isWhole: (
     { account, recipient, currencyIn, currencyOut },
-    { hash, order, signature, posted, sentBlock, filledBy, filler },
+    { hash, order, signature, posted, sentBlock, filledBy, filler, filledAt },
   ) =>
     isHex(account, 42) &&
     isHex(hash, 66) &&
@@ -23,6 +23,7 @@ export const orderKind: RecordKind<OrderRecord> = {
     Number.isSafeInteger(sentBlock) &&
     isMissingOr(filledBy, 66) &&
     isMissingOr(filler, 42) &&
+    (filledAt === undefined || Number.isSafeInteger(filledAt)) &&
     isMissingOr(recipient, 42) &&
     isLabel(currencyIn) &&
     isLabel(currencyOut),
@@ -35,11 +36,12 @@ export const orderKind: RecordKind<OrderRecord> = {
       reason: error ?? (status === 'expired' ? 'order.expired' : 'order.failed'),
     }
   },
-  changed(record, { hash, filler, posted, status, moves, cost, error }) {
-    const { signature, filledBy, filler: by, ...follow } = record.follow
+  changed(record, { hash, filler, filledAt, posted, status, moves, cost, error }) {
+    const { signature, filledBy, filler: by, filledAt: at, ...follow } = record.follow
     const now = posted ?? follow.posted
     const filled = hash ?? filledBy
     const sender = filler ?? by
+    const time = filledAt ?? at
     // What is open again was not filled.
     const isOpen = status === 'pending'
     const { moves: _, cost: __, ...rest } = record
@@ -55,6 +57,7 @@ export const orderKind: RecordKind<OrderRecord> = {
         ...(signature && now === 'no' && { signature }),
         ...(filled && !isOpen && { filledBy: filled }),
         ...(sender && !isOpen && { filler: sender }),
+        ...(time !== undefined && !isOpen && { filledAt: time }),
       },
     }
   },

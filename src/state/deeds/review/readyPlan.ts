@@ -3,7 +3,7 @@ import { atPrice } from '#domain/passkey/Budget.ts'
 import { shapeOf, type Step } from '#domain/deeds.ts'
 import { shownShort } from '#domain/people/Typed.ts'
 import { spenderName } from '#domain/plan/Approval.ts'
-import { type DeedPlan, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { type DeedPlan, isToldBefore, ordersOf, type PlanStep, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Permit } from '#domain/plan/Expectation.ts'
 import { detailsOf } from '#domain/router/Permit2.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -69,15 +69,20 @@ export async function costOf(
   return each.reduce<bigint | null>((sum, one) => (sum === null || one === null ? null : sum + one.expected), 0n)
 }
 
-/** What a question permits: symbols of its tokens, and who may take them; a short address where there is no name. */
+/**
+ * What a question permits: symbols of its tokens, and who may take them; a short address where there is no name. Of one
+ * of several orders: which one it is, and of how many.
+ */
 type StepNames = { of?: string; to?: string }
 
-/** What each of these questions permits; nothing of one that only acts. */
+/** What each of these questions permits, or which order it is; nothing of one that only acts. */
 export function namesOf(plan: DeedPlan): readonly StepNames[] {
   const labels = plan.lines.flat().flatMap(({ currencyIn, currencyOut }) => [currencyIn, currencyOut])
   const symbolOf = ({ token }: Pick<Permit, 'token'>) =>
     safeText(labels.find(({ id }) => id === token)?.symbol ?? '', SYMBOL) || shownShort(token)
-  const names = stepsOf(plan).map((step): StepNames => {
+  const orders = ordersOf(plan)
+  const names = toldSteps(plan).map((step): StepNames => {
+    if (step.kind === 'signPart') return { of: `${orders.indexOf(step.order) + 1}`, to: `${orders.length}` }
     const permits = permitsOf(plan, step)
     const [first] = permits
     if (!first) return {}
@@ -86,6 +91,9 @@ export function namesOf(plan: DeedPlan): readonly StepNames[] {
   })
   return plan.batched ? names.slice(-1) : names
 }
+
+/** Steps that are told by themselves. */
+const toldSteps = (plan: DeedPlan): readonly PlanStep[] => stepsOf(plan).filter((_, at) => !isToldBefore(plan, at))
 
 /** What a step permits; of a deed that only changes approvals what all of it does. */
 function permitsOf(plan: DeedPlan, step: PlanStep): readonly Pick<Permit, 'token' | 'spender'>[] {
@@ -99,6 +107,6 @@ function permitsOf(plan: DeedPlan, step: PlanStep): readonly Pick<Permit, 'token
 /** What the wallet is asked, in order; of a batch the last alone. */
 export function kindsOf(plan: DeedPlan): Step[] {
   // What only permits says so itself; the act is the plan's own.
-  const kinds = stepsOf(plan).flatMap(({ kind }): Step[] => [kind ?? (plan.deed as Step)])
+  const kinds = toldSteps(plan).flatMap(({ kind }): Step[] => [kind ?? (plan.deed as Step)])
   return plan.batched ? kinds.slice(-1) : kinds
 }

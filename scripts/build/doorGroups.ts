@@ -62,7 +62,7 @@ export const liquidity = [
 
 /** The account's limit orders, from their page and the drawer. */
 export const orders = [
-  ...at('islands/Limit', 'LimitDialog.tsx'),
+  ...at('islands/Limit', 'LimitDialog.tsx overTime/OverTimeDialog.tsx overTime/RestDialog.tsx'),
   ...at('islands/Limit/orders', 'OrdersScreen.tsx CancelDialog.tsx CancelAllDialog.tsx SignInDialog.tsx'),
   ...at('state/orders', 'watchOwnOrders.ts'),
 ]

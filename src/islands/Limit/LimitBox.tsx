@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useState } from 'react'
+import type { Address } from '#domain/chains/Chain.ts'
 import { firstBlock } from '#domain/issues/Issue.ts'
 import { calling } from '#domain/issues/standing.ts'
 import * as LimitForm from '#domain/orders/limit/LimitForm.ts'
 import { marketOf } from '#domain/orders/limit/LimitMarket.ts'
+import { marketFor } from '#domain/orders/overTime/marketFor.ts'
 import { type PricePreset, presetPrice, toTyped } from '#domain/orders/limit/LimitPrice.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
@@ -15,6 +17,7 @@ import { fromRef } from '#state/tokens/tokens.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection, wakeWallet } from '#state/wallet/connection.ts'
 import { LimitPanel } from '#ui/limit/LimitPanel.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { readTyped, writeDecimal } from '../../i18n/typedAmount.ts'
 import { withDeedStyles } from '../deeds/withDeedStyles.ts'
@@ -31,6 +34,7 @@ const SelectorDialog = later(
   [selectorStyles],
 )
 
+const OverTimeDialog = withDeedStyles(async () => (await import('./overTime/OverTimeDialog.tsx')).OverTimeDialog)
 const LimitDialog = withDeedStyles(async () => (await import('./LimitDialog.tsx')).LimitDialog)
 
 type Props = IslandWords & {
@@ -50,6 +54,8 @@ export function LimitBox(props: Props) {
   /** LM-1: a token of another network was chosen. */
   const [elsewhere, setElsewhere] = useState(false)
   const [reviewing, setReviewing] = useState(false)
+  /** What is to be sold over time, as it was when that was begun. */
+  const [parting, setParting] = useState<ReturnType<typeof overTimeOf>>(null)
   const { connectorId } = useStore($connection, { ssr: 'initial' })
   const stops = firstBlock(limit.issues)
 
@@ -79,6 +85,7 @@ export function LimitBox(props: Props) {
   }
   const ignored = limit.ignored.filter(name => name !== 'chain')
   const isElsewhere = elsewhere || limit.ignored.includes('chain')
+  const over = overTimeOf(limit)
   return (
     <>
       <LimitPanel
@@ -120,6 +127,11 @@ export function LimitBox(props: Props) {
           },
         }}
       />
+      {alive && limit.account && form.output !== null && (
+        <Button variant="quiet" block disabled={over === null} onClick={() => setParting(over)}>
+          {say.t('limit.over.open')}
+        </Button>
+      )}
       {alive && form.output !== null && <CopyLink say={say} path={say.path('limit', {}, LimitForm.toQuery(form))} />}
       {alive && reviewing && limit.account && (
         <FaultBoundary say={say} onClose={() => setReviewing(false)}>
@@ -128,6 +140,18 @@ export function LimitBox(props: Props) {
             onClose={() => setReviewing(false)}
             onDone={() => {
               setReviewing(false)
+              store.set(LimitForm.type(store.$form.get(), 'input', '', null))
+            }}
+          />
+        </FaultBoundary>
+      )}
+      {alive && parting && limit.account && (
+        <FaultBoundary say={say} onClose={() => setParting(null)}>
+          <OverTimeDialog
+            {...{ say, ...parting, account: limit.account as Address, connectorId: connectorId ?? '' }}
+            onClose={() => setParting(null)}
+            onDone={() => {
+              setParting(null)
               store.set(LimitForm.type(store.$form.get(), 'input', '', null))
             }}
           />
@@ -149,6 +173,19 @@ export function LimitBox(props: Props) {
       )}
     </>
   )
+}
+
+/** What stands against one order and not against a plan over time: that asks for no price, and looks itself. */
+const OF_PRICE: ReadonlySet<string> = new Set([
+  ...['enterPrice', 'giveaway', 'priceGuard', 'impactGuard', 'noMarket', 'wrapFirst', 'insufficientFunds'],
+])
+
+/** What may be sold over time; null: it isn't known yet, or something stands against it. */
+function overTimeOf({ sold, bought, sells, reading, issues }: ReturnType<typeof useLimit>) {
+  const market = reading && marketFor(reading.market)
+  if (!sold || !bought || sells === null || !market) return null
+  if (firstBlock(issues.filter(({ code }) => !OF_PRICE.has(code)))) return null
+  return { sold, bought, amount: sells, market }
 }
 
 /** Plain decimals of a form as a locale's tag writes them. */

@@ -11,11 +11,14 @@ type Props = {
   out: string
   back: string
   ends: string
+  /** What was done, and what it waits for; without, of one order. */
+  title?: string
+  waits?: string
   onClose: () => void
 }
 
 /** The receipt of an order that was placed: nothing has moved yet. */
-export function LimitDone({ say, sold, bought, out, back, ends, onClose }: Props) {
+export function LimitDone({ say, sold, bought, out, back, ends, title, waits, onClose }: Props) {
   const list = () => {
     onClose()
     openDrawer()
@@ -24,12 +27,12 @@ export function LimitDone({ say, sold, bought, out, back, ends, onClose }: Props
   return (
     <ReceiptFrame
       {...{ say, onClose }}
-      title={say.t('limit.done.title')}
+      title={title ?? say.t('limit.done.title')}
       again={{ text: say.t('limit.done.list'), onAct: list }}
       view={{
         tokens: [sold, bought],
         sentence: say.t('limits.order', { sold: out, bought: back }),
-        ...{ arrived: null, against: say.t('limit.done.waits'), difference: null },
+        ...{ arrived: null, against: waits ?? say.t('limit.done.waits'), difference: null },
         rows: [
           { name: say.t('limit.review.sells'), value: out },
           { name: say.t('limit.review.buys'), value: back },

@@ -115,6 +115,8 @@ export function useLimit(first: readonly Token[], alive: boolean) {
     bought,
     scale,
     amounts,
+    /** What is typed to be sold, whatever the price. */
+    sells: form.field === 'input' ? raw : (amounts?.sells ?? null),
     price,
     balance,
     reserved,

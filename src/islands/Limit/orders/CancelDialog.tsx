@@ -4,8 +4,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { makeCancelReview } from '#state/orders/cancelReview.ts'
-import { $orders, type OwnedOrder } from '#state/orders/orders.ts'
+import { type CancelAsk, makeCancelReview } from '#state/orders/cancelReview.ts'
+import { $orders } from '#state/orders/orders.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { plainToken } from '../../deeds/plainToken.ts'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
@@ -15,17 +15,19 @@ type Props = {
   say: Say
   account: Address
   connectorId: string
-  orders: readonly OwnedOrder[]
+  orders: CancelAsk['orders']
+  /** It was handed to the network. */
+  onSent?: () => void
   onClose: () => void
 }
 
 /** LM-5: one or many orders are cancelled, in the frame of every deed. What it began with is frozen. */
-export function CancelDialog({ say, account, connectorId, orders, onClose }: Props) {
+export function CancelDialog({ say, account, connectorId, orders, onSent, onClose }: Props) {
   const [begun] = useState(orders)
   const now = useStore($orders)
   const reviewed = usePlanReview({
     ...{ runKey: 'cancelLimit', account, key: begun.map(({ hash }) => hash).join(), onClose },
-    make: () => makeCancelReview({ account, connectorId, orders: begun }),
+    make: () => makeCancelReview({ account, connectorId, orders: begun, ...(onSent && { onSent }) }),
   })
   const count = begun.length
   const words = new Set(begun.map(({ order }) => order.nonce >> 8n)).size

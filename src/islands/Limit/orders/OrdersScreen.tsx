@@ -4,7 +4,8 @@ import { ORDER_CHAIN } from '#domain/orders/Order.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
-import { $orders, $signedIn, isLive, type OwnedOrder } from '#state/orders/orders.ts'
+import { $signedIn, isLive, type OwnedOrder } from '#state/orders/orders.ts'
+import { $plans } from '#state/orders/plans/plans.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $tokens, resolveToken } from '#state/tokens/tokens.ts'
 import { $account, $connection, $viewOnly } from '#state/wallet/connection.ts'
@@ -14,6 +15,7 @@ import { OrderList } from '#ui/limit/OrderList.tsx'
 import { OrderRow } from '#ui/limit/OrderRow.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { withDeedStyles } from '../../deeds/withDeedStyles.ts'
+import { PlanList } from './PlanList.tsx'
 import { orderAmount, orderView, shortOf } from './orderView.ts'
 import { useOrderAct } from './useOrderAct.ts'
 
@@ -29,7 +31,7 @@ export function OrdersScreen({ say }: { say: Say }) {
   const account = useStore($account)
   const { connectorId } = useStore($connection)
   const viewOnly = useStore($viewOnly)
-  const orders = useStore($orders)
+  const { plans, orders } = useStore($plans)
   const tokens = useStore($tokens)
   const signedIn = useStore($signedIn)
   const { holdings } = useStore($portfolio)
@@ -38,14 +40,18 @@ export function OrdersScreen({ say }: { say: Say }) {
   const [signing, setSigning] = useState(false)
   const acts = useOrderAct(() => setSigning(true))
   const live = orders.filter(isLive)
+  const parts = plans.flatMap(plan => plan.parts.flatMap(({ owned }) => owned ?? []))
+  const takers = [...live, ...parts.filter(isLive)]
   const ended = orders.filter(each => !isLive(each))
   useEffect(() => wantPortfolio(), [])
-  const currencies = [...new Set(orders.flatMap(({ labels }) => [labels.sells.id, labels.buys.id]))].join()
+  const currencies = [
+    ...new Set([...orders, ...parts].flatMap(({ labels }) => [labels.sells.id, labels.buys.id])),
+  ].join()
   useEffect(() => {
     for (const id of currencies.split(',').filter(Boolean)) void resolveToken(ORDER_CHAIN, id as 'NATIVE')
   }, [currencies])
 
-  const short = shortOf(live, ({ id }) => {
+  const short = shortOf(takers, ({ id }) => {
     const holding = holdings.find(({ token }) => token.chainId === ORDER_CHAIN && token.address === id)
     return holding?.raw ?? null
   })
@@ -71,9 +77,9 @@ export function OrdersScreen({ say }: { say: Say }) {
           </Button>
         </div>
       )}
-      {live.length >= MANY && (
+      {takers.length >= MANY && (
         <p className="card card-warn pad-s account-note" role="status">
-          {say.t('limits.many', { count: live.length, most: MOST })}
+          {say.t('limits.many', { count: takers.length, most: MOST })}
         </p>
       )}
       {short.map(({ label, needed, held }) => (
@@ -84,6 +90,9 @@ export function OrdersScreen({ say }: { say: Say }) {
           })}
         </p>
       ))}
+      {plans.length > 0 && account && (
+        <PlanList {...{ say, account, plans, connectorId: connectorId ?? '' }} readOnly={viewOnly} />
+      )}
       {live.length > 0 && (
         <OrderList
           say={say}
@@ -97,7 +106,7 @@ export function OrdersScreen({ say }: { say: Say }) {
           }}
         </OrderList>
       )}
-      {orders.length === 0 && <EmptyPanel text={say.t('limits.none')} />}
+      {orders.length + plans.length === 0 && <EmptyPanel text={say.t('limits.none')} />}
       {live.length === 0 && !viewOnly && (
         <Button block href={say.path('limit')}>
           {say.t('limits.new')}

@@ -16,7 +16,7 @@ import { tokenKey } from '#state/tokens/tokens.ts'
 import type { OrderView } from '#ui/limit/OrderRow.tsx'
 import { apart } from '../../apart.ts'
 
-type Tokens = Readonly<Record<TokenKey, KnownToken | null>>
+export type Tokens = Readonly<Record<TokenKey, KnownToken | null>>
 
 const symbolOf = ({ symbol }: CurrencyLabel): string => safeText(symbol, 12)
 
@@ -41,7 +41,7 @@ function distanceOf({ order, labels }: OwnedOrder, tokens: Tokens): number | nul
   return market && Number(aboveMarket({ buys: order.end, sells: order.amount }, market)) / 10_000
 }
 
-function markOf(tokens: Tokens, { id, symbol }: CurrencyLabel): OrderView['sold'] {
+export function markOf(tokens: Tokens, { id, symbol }: CurrencyLabel): OrderView['sold'] {
   const known = tokens[tokenKey(ORDER_CHAIN, id)]
   const { listed = false, logoUrl = null, color = null } = known ?? {}
   return { symbol, address: id, listed, logoUrl, color }

@@ -24,7 +24,17 @@ const LIGHT = [
     'own-node',
     'routes',
   ],
-  ...['search', 'send', 'send-names', 'limit', 'orders', 'testnet', 'token-selector', 'token-selector-networks'],
+  ...[
+    'search',
+    'send',
+    'send-names',
+    'limit',
+    'orders',
+    'over-time',
+    'testnet',
+    'token-selector',
+    'token-selector-networks',
+  ],
   ...[
     'activity',
     'compound',

@@ -58,7 +58,7 @@ describe('[GO-16] a plan over time', () => {
     const [first, second, third, fourth] = parts as [Part, Part, Part, Part]
     const given = async () => Promise.all(parts.map(({ order }) => book.isGiven(order)))
     expect(await given()).toEqual([true, false, false, false])
-    // None is filled before its slot, whoever brings what it asks for, and the devnet's filler does not try.
+    // No filler fills one before its slot, and the devnet's filler does not try.
     expect((await fill(second)).status).toBe('0x0')
     expect(await askFiller(second)).toHaveProperty('refused')
 

@@ -1,7 +1,7 @@
 import type { Migration } from './Migration.ts'
 
 /**
- * GO-16: `opens`, the second (unix) before which an order can't be filled, whoever brings what it asks for; 0: at once.
+ * GO-16: `opens`, the second (unix) before which no filler can fill an order; 0: at once.
  * Parts of a plan that wait for their slot are not handed out, and take no place among those that are.
  */
 export const orderSlots: Migration = {

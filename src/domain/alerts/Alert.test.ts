@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Alert, alertId, gweiText, isGasReached, isPriceReached, priceAlert, readAlert } from './Alert.ts'
+import {
+  type Alert,
+  alertId,
+  gweiText,
+  isGasReached,
+  isLimitNear,
+  isPriceReached,
+  priceAlert,
+  readAlert,
+} from './Alert.ts'
 
 const token = { chainId: 1, address: 'NATIVE', symbol: 'ETH' } as const
 const owner = `0x${'a1'.repeat(20)}` as const
@@ -23,6 +32,14 @@ test('[GO-12] gas is reached at its limit; gwei are written exactly', () => {
   expect([1_500_000_000n, 7n, 12_000_000_000n].map(gweiText)).toEqual(['1.5', '0.000000007', '12'])
 })
 
+test('[GO-12] the market is near an order within the distance, and leaves it only half as far again', () => {
+  const far = (percent: 0.5 | 1, above: bigint, was: boolean) => isLimitNear({ percent }, above, was)
+  expect([101n, 100n, 0n, -500n].map(above => far(1, above, false))).toEqual([false, true, true, true])
+  expect([151n, 150n, 101n].map(above => far(1, above, true))).toEqual([false, true, true])
+  expect([51n, 50n].map(above => far(0.5, above, false))).toEqual([false, true])
+  expect([76n, 75n].map(above => far(0.5, above, true))).toEqual([false, true])
+})
+
 test('[GO-12] what was stored is read as it was set; anything else is left out', () => {
   const all: Alert[] = [
     priceAlert(token, 2_100, 2_000)!,
@@ -30,9 +47,10 @@ test('[GO-12] what was stored is read as it was set; anything else is left out',
     { kind: 'done' },
     { kind: 'range', owner, inside: ['1-v3-7'] },
     { kind: 'range', owner, inside: [] },
+    { kind: 'limit', owner, percent: 0.5, near: [`0x${'b2'.repeat(32)}`] },
   ]
   expect(JSON.parse(JSON.stringify(all)).map(readAlert)).toEqual(all)
-  expect(new Set(all.map(alertId)).size).toBe(4)
+  expect(new Set(all.map(alertId)).size).toBe(5)
   const bad = [
     null,
     7,
@@ -46,6 +64,8 @@ test('[GO-12] what was stored is read as it was set; anything else is left out',
     { kind: 'gas', chainId: 1, wei: '0' },
     { kind: 'gas', chainId: 1, wei: '1e9' },
     { kind: 'range', owner: owner.toUpperCase() },
+    { kind: 'limit', owner, percent: 3, near: [] },
+    { kind: 'limit', owner: '0x', percent: 1, near: [] },
   ]
   expect(bad.map(readAlert)).toEqual(bad.map(() => null))
 })

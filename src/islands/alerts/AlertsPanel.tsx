@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
-import { type Alert, alertId } from '#domain/alerts/Alert.ts'
+import { type Alert, alertId, type LimitAlert } from '#domain/alerts/Alert.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { empty } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -17,6 +17,7 @@ import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { later } from '../later.tsx'
 import { alertWords } from './alertWords.ts'
 import { GasAlertForm } from './GasAlertForm.tsx'
+import { LimitAlertSwitch } from './LimitAlertSwitch.tsx'
 import { askToNotify } from './notifying.ts'
 import { NotifyNote } from './NotifyNote.tsx'
 import { type AlertToken, PriceAlertForm } from './PriceAlertForm.tsx'
@@ -36,14 +37,16 @@ export function AlertsPanel({ say }: { say: Say }) {
   const [token, setToken] = useState<AlertToken | null>(null)
   const [choosing, setChoosing] = useState(false)
   const isSet = (wanted: Alert) => alerts.some(alert => alertId(alert) === alertId(wanted))
-  const turn = (alert: Alert) => (on: boolean) => {
-    if (!on) return dropAlert(alertId(alert))
+  const set = (alert: Alert) => {
     setAlert(alert)
     void askToNotify()
     startAlerts()
   }
+  const turn = (alert: Alert) => (on: boolean) => (on ? set(alert) : dropAlert(alertId(alert)))
   const done: Alert = { kind: 'done' }
   const range: Alert | null = account ? { kind: 'range', owner: account, inside: [] } : null
+  const limit = alerts.find((each): each is LimitAlert => each.kind === 'limit' && each.owner === account)
+  const own = [done, range, limit].flatMap(each => (each ? [alertId(each)] : []))
   const first = onNetworks.flatMap(id => chainById(id) ?? []).find(shownIn(testnet))?.id ?? onNetworks[0] ?? 1
   return (
     <div className="alerts">
@@ -51,7 +54,7 @@ export function AlertsPanel({ say }: { say: Say }) {
       <AlertList
         label={say.t('alerts.all')}
         items={alerts
-          .filter(alert => alert.kind !== 'done' && !(range && alertId(alert) === alertId(range)))
+          .filter(alert => !own.includes(alertId(alert)))
           .map(alert => ({ id: alertId(alert), text: alertWords(say, alert) }))}
         dropLabel={say.t('alerts.drop')}
         onDrop={dropAlert}
@@ -70,6 +73,7 @@ export function AlertsPanel({ say }: { say: Say }) {
           onChange={turn(range)}
         />
       )}
+      {account && <LimitAlertSwitch {...{ say, alert: limit, onSet: set, onDrop: dropAlert }} owner={account} />}
       <h3>{say.t('alerts.price.title')}</h3>
       <Button onClick={() => setChoosing(true)}>
         {token ? safeText(token.symbol, 12) : say.t('alerts.price.choose')}

@@ -26,5 +26,10 @@ export function alertWords(say: Say, alert: Alert): string {
       return say.t('alerts.done')
     case 'range':
       return say.t('alerts.wish.range', { wallet: shortAddress(alert.owner) })
+    case 'limit':
+      return say.t('alerts.wish.limit', {
+        wallet: shortAddress(alert.owner),
+        percent: say.figure('percent', alert.percent / 100),
+      })
   }
 }

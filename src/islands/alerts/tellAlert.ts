@@ -4,6 +4,7 @@ import { fetchToken } from '#data/market/fetch/fetchToken.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { AlertNews } from '#state/alerts/watchAlerts.ts'
 import alertStyles from '#ui/alerts/alerts.css?url'
+import { apart } from '../apart.ts'
 import { loadStyles } from '../loadStyles.ts'
 import { pageSay } from '../pageSay.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
@@ -22,11 +23,27 @@ async function symbolOf(chainId: number, token: string): Promise<string> {
   }
 }
 
+/** Which order the market came near, and how far it still is; symbols are text of third parties. */
+function limitWords(say: Say, { order, above }: Extract<AlertNews, { order: unknown }>): Told {
+  const { currencyIn, currencyOut, amountIn, amountOut } = order
+  const amount = (raw: string, { symbol, decimals }: typeof currencyIn, way?: 'paid') =>
+    apart(say, `${say.amount(BigInt(raw), decimals, way)} ${safeText(symbol, 12)}`)
+  const percent = apart(say, say.figure('percent', Number(above) / 10_000))
+  return {
+    title: say.t(above > 0n ? 'alerts.told.limit' : 'alerts.told.limitReached', { percent }),
+    text: say.t('alerts.told.limitOrder', {
+      sold: amount(amountIn, currencyIn, 'paid'),
+      bought: amount(amountOut, currencyOut),
+    }),
+  }
+}
+
 async function wordsOf(say: Say, news: AlertNews): Promise<Told> {
   if ('record' in news) {
     const { title, text = '' } = toastWords(say, news.record)
     return { title, text }
   }
+  if ('order' in news) return limitWords(say, news)
   const wish = say.t('alerts.told.wish', { wish: alertWords(say, news.alert) })
   if ('usd' in news) {
     const { way, symbol } = news.alert

@@ -5,10 +5,11 @@ import {
   type GasAlert,
   isGasReached,
   isPriceReached,
+  type LimitAlert,
   type PriceAlert,
   type RangeAlert,
 } from '#domain/alerts/Alert.ts'
-import type { DeedRecord } from '../deeds/DeedRecord.ts'
+import { type DeedRecord, isOrder, type OrderRecord } from '../deeds/DeedRecord.ts'
 import { alertsNow, dropAlert, setAlert } from './alerts.ts'
 import { recordsNow } from './recordsNow.ts'
 
@@ -16,7 +17,8 @@ import { recordsNow } from './recordsNow.ts'
 export type AlertNews =
   | { id: string; alert: PriceAlert; usd: number }
   | { id: string; alert: GasAlert; wei: bigint }
-  | { id: string; alert: DoneAlert; record: DeedRecord }
+  | { id: string; alert: DoneAlert | LimitAlert; record: DeedRecord }
+  | { id: string; alert: LimitAlert; order: OrderRecord; above: bigint }
   | { id: string; alert: RangeAlert; chainId: number; tokens: readonly [string, string] }
 
 type Tell = (news: AlertNews) => void
@@ -64,15 +66,41 @@ let since = 0
 const waiting = new Set<string>()
 const told = new Set<string>()
 
-const lookAtRecords: Look<'done'> = async ([alert], tell) => {
-  for (const record of recordsNow()) {
+/** Tells of those that settled since they were last seen, each once, whatever alert it is for. */
+function tellSettled(records: readonly DeedRecord[], alert: DoneAlert | LimitAlert, tell: Tell): void {
+  for (const record of records) {
     const { id, status, addedAt } = record
     if (status === 'pending') waiting.add(id)
-    else if (alert && !told.has(id) && (waiting.has(id) || addedAt > since)) {
+    else if (!told.has(id) && (waiting.has(id) || addedAt > since)) {
       told.add(id)
       waiting.delete(id)
       tell({ id, alert, record })
     }
+  }
+}
+
+const lookAtRecords: Look<'done'> = async ([alert], tell) => {
+  if (alert) tellSettled(recordsNow(), alert, tell)
+}
+
+const lookAtLimits: Look<'limit'> = async (alerts, tell) => {
+  const records = recordsNow().filter(isOrder)
+  for (const alert of alerts)
+    tellSettled(
+      records.filter(({ account }) => account === alert.owner),
+      alert,
+      tell,
+    )
+  const { nearNow, openOrders, readLimits } = await import('./limitsNow.ts')
+  for (const alert of alerts) {
+    const open = openOrders(records, alert.owner)
+    const limits = await readLimits(open)
+    // As it is now: it may have been ended or changed meanwhile, here or in another tab.
+    const kept = alertsNow().find((each): each is LimitAlert => alertId(each) === alertId(alert))
+    if (!kept) continue
+    const { near, came } = nearNow(kept, open, { limits, now: Date.now() })
+    if (near.join() !== kept.near.join()) setAlert({ ...kept, near })
+    for (const { record, above } of came) tell({ id: `limit ${record.follow.hash}`, alert: kept, order: record, above })
   }
 }
 
@@ -95,6 +123,7 @@ const kinds: { [K in Alert['kind']]: { every: number; look: Look<K> } } = {
   price: { every: 10_000, look: lookAtPrices },
   gas: { every: 10_000, look: lookAtGas },
   range: { every: 15_000, look: lookAtRanges },
+  limit: { every: 10_000, look: lookAtLimits },
 }
 
 function follow<K extends Alert['kind']>(kind: K, tell: Tell): void {

@@ -2,7 +2,6 @@
 import type { WritableAtom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { encodeOrder, hashOrder, nonceOf, type Order } from '#domain/orders/Order.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import type { OrderRecord } from '#state/deeds/DeedRecord.ts'
 import { $records } from '#state/deeds/records.ts'
@@ -11,7 +10,7 @@ import { $tokens, type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { DAI, ME, THIEF, USDC } from '../../../../tests/support/plans.ts'
-import { someOrder } from '../../../../tests/support/someOrder.ts'
+import { rememberedOrder } from '../../../../tests/support/rememberedOrder.ts'
 import { OrdersScreen } from './OrdersScreen.tsx'
 
 const FILLED = `0x${'f1'.repeat(32)}` as const
@@ -19,23 +18,6 @@ const token = (address: typeof USDC, symbol: string, decimals: number, priceUsd:
   ...{ chainId: 1, address, symbol, name: symbol, decimals, logoUrl: null, color: null, listed: true },
   ...{ safety: 'none', spam: false, buyFeeBps: null, sellFeeBps: null, priceUsd, prices: [], change1d: null },
 })
-
-/** An order that sells DAI for USDC, as this browser remembers it. */
-function remembered(bit: number, terms: Partial<Order> = {}, change: Partial<OrderRecord> = {}): OrderRecord {
-  const order: Order = {
-    ...someOrder(ME),
-    ...{ nonce: nonceOf(7n, bit), sells: DAI, amount: 100n * 10n ** 18n, buys: USDC },
-    ...{ start: 110_000_000n, end: 110_000_000n, ...terms },
-  }
-  const hash = hashOrder(order)
-  return {
-    ...{ id: `order-1-${hash}`, deed: 'limit', account: ME, status: 'pending', addedAt: 1_790_000_000_000 - bit },
-    ...{ currencyIn: { id: DAI, symbol: 'DAI', decimals: 18 }, currencyOut: { id: USDC, symbol: 'USDC', decimals: 6 } },
-    ...{ amountIn: String(order.amount), amountOut: String(order.start) },
-    follow: { by: 'order', hash, order: encodeOrder(order), posted: 'yes', sentBlock: 5, ...change.follow },
-    ...change,
-  } as OrderRecord
-}
 
 const say = makeSay('en-US')
 const rows = (): string[] =>
@@ -54,7 +36,7 @@ beforeAll(() => void page())
 beforeEach(() => $records.set([]))
 
 test('[LM-3] an open order says what it sells, for how much at least, its price, its distance and its end', () => {
-  $records.set([remembered(1)])
+  $records.set([rememberedOrder(1)])
   const [row] = rows()
   expect(row).toContain('Sell 100 DAI for at least 110.00 USDC')
   expect(row).toContain('1.1 USDC per DAI · 10.00% above the market')
@@ -67,7 +49,7 @@ test('[LM-3] a filled order says what arrived beside what was promised, and who 
     { currency: { id: DAI, symbol: 'DAI', decimals: 18 }, raw: String(100n * 10n ** 18n), way: 'out' },
     { currency: { id: USDC, symbol: 'USDC', decimals: 6 }, raw: '110500000', way: 'in' },
   ] as const
-  const done = remembered(1, {}, { status: 'confirmed', moves })
+  const done = rememberedOrder(1, {}, { status: 'confirmed', moves })
   $records.set([{ ...done, follow: { ...done.follow, filledBy: FILLED, filler: THIEF } } as OrderRecord])
   const [row] = rows()
   expect(row).toContain('|Filled|')
@@ -76,7 +58,7 @@ test('[LM-3] a filled order says what arrived beside what was promised, and who 
 })
 
 test('[LM-5] an order that may still be filled can be chosen, one whose cancellation is on its way can’t', () => {
-  const [first, second] = [remembered(1), remembered(2)]
+  const [first, second] = [rememberedOrder(1), rememberedOrder(2)]
   $records.set([first, second])
   expect(page().match(/type="checkbox"/g)).toHaveLength(3)
   const word = (n: bigint) => n.toString(16).padStart(64, '0')
@@ -99,7 +81,7 @@ test('[LM-5] an order that may still be filled can be chosen, one whose cancella
 })
 
 test('[LM-3] orders of one token that need more than is held together say so', () => {
-  $records.set([remembered(1), remembered(2)])
+  $records.set([rememberedOrder(1), rememberedOrder(2)])
   expect(page()).not.toContain('together')
   ;($portfolio as WritableAtom<Portfolio>).set({
     ...$portfolio.get(),
@@ -109,14 +91,14 @@ test('[LM-3] orders of one token that need more than is held together say so', (
 })
 
 test('[LM-4] from ninety open orders on, how many there are is told', () => {
-  $records.set(Array.from({ length: 89 }, (_, bit) => remembered(bit)))
+  $records.set(Array.from({ length: 89 }, (_, bit) => rememberedOrder(bit)))
   expect(page()).not.toContain('of at most')
-  $records.set(Array.from({ length: 90 }, (_, bit) => remembered(bit)))
+  $records.set(Array.from({ length: 90 }, (_, bit) => rememberedOrder(bit)))
   expect(page()).toContain('You have 90 of at most 100 open orders.')
 })
 
 test('[LM-3] an order that the book is not known to have can be handed over again, and is cancelled like others', () => {
-  const record = remembered(1)
+  const record = rememberedOrder(1)
   $records.set([{ ...record, follow: { ...record.follow, posted: 'no', signature: '0x12' } } as OrderRecord])
   const html = page()
   expect(html).toContain('Not placed')

@@ -7,10 +7,12 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type ApprovalChange, approvalsAsk } from '#state/account/changeApprovals.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
+import { $orders } from '#state/orders/orders.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { approvalView } from '../screens/approvalView.ts'
+import { orderTitle, pausedBy } from '../screens/orderNotes.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
 import { plainToken } from '../../deeds/plainToken.ts'
 
@@ -41,6 +43,7 @@ export function ApprovalsDialog({ say, account, change, approvals, onClose }: Pr
 function Change({ say, account, change, approvals, turn, onClose }: Props & { turn: Turn }) {
   const { chainId } = turn
   const tokens = useStore($tokens)
+  const paused = pausedBy(change, approvals, useStore($orders))
   const reviewed = usePlanReview({
     ...{ runKey: 'approvals', account, key: approvals.map(keyOf).join(), onClose },
     make: () => makePlanReview(approvalsAsk(change, { chainId, account, approvals })),
@@ -83,6 +86,16 @@ function Change({ say, account, change, approvals, turn, onClose }: Props & { tu
       onDone={turn.onDone}
     >
       {turn.chooser}
+      {paused.length > 0 && (
+        <div className="card card-warn pad-s" role="status">
+          <p>{say.t('approvals.orders.pauses', { count: paused.length })}</p>
+          <ul>
+            {paused.map(each => (
+              <li key={each.hash}>{orderTitle(say, each)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </PlanDialog>
   )
 }

@@ -3,13 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Approval } from '#domain/plan/Approval.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { makeSay } from '#i18n/makeSay.ts'
+import { $records } from '#state/deeds/records.ts'
+import { $orders } from '#state/orders/orders.ts'
 import { $approvals } from '#state/account/approvals.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens, type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
 import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
 import { DAI, ME, THIEF, USDC } from '../../../../tests/support/plans.ts'
+import { rememberedOrder } from '../../../../tests/support/rememberedOrder.ts'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
+import { orderTitle, pausedBy } from './orderNotes.ts'
 
 const token = (address: typeof USDC, symbol: string, decimals: number, priceUsd: number | null) =>
   ({
@@ -114,4 +118,52 @@ test('[GO-7] one item of a collection is told by its number and its collection, 
   expect(told[0]).toMatch(/\|Item #7 of Tide Lanterns\|.*0x6666…6666.*\|1 item/)
   expect(told[1]).toContain('Item #12345…2345 of Tide Lanterns')
   expect(html).not.toContain(`>${makeSay('en-US').t('approvals.lower')}<`)
+})
+
+test('[GO-7] open orders are permissions: what may be taken, for what at least, until when; Permit2’s permission says they need it', () => {
+  const given = approval({ token: DAI, amount: 10n ** 30n, balance: 150n * 10n ** 18n })
+  $approvals.set([{ chainId: 1, status: 'ok', rows: [given, approval({})], read: 1 }])
+  $records.set([rememberedOrder(1), rememberedOrder(2), rememberedOrder(3, {}, { status: 'expired' })])
+  const { rows: told, html } = lines()
+  expect(told).toHaveLength(4)
+  expect(told[0]).toContain('2 open limit orders need 200 DAI of it.')
+  expect(told[1]).not.toMatch(/limit order/)
+  const say = makeSay('en-US')
+  const until = say.t('approvals.until', { date: say.figure('date', 2_000_000_000) })
+  for (const row of told.slice(2)) {
+    expect(row).toContain('|100 DAI|to whoever brings at least 110')
+    expect(row).toContain(`|${until}|`)
+  }
+  expect(html).toContain('Manage limit orders')
+})
+
+test('[GO-7] a permission that no open order needs any more says so', () => {
+  const given = approval({ token: DAI, amount: 10n ** 30n })
+  $approvals.set([{ chainId: 1, status: 'ok', rows: [given], read: 1 }])
+  for (const status of ['expired', 'canceled', 'confirmed'] as const) {
+    $records.set([rememberedOrder(1, {}, { status })])
+    const { rows: told, html } = lines()
+    expect(told[0]).toContain('No open limit order needs it any more.')
+    expect(html).not.toContain('Manage limit orders')
+  }
+  $records.set([])
+  expect(lines().rows[0]).not.toContain('limit order')
+})
+
+test('[GO-7] revoking or lowering a permission names the orders that it pauses, and no others', () => {
+  $records.set([
+    rememberedOrder(1),
+    rememberedOrder(2, { amount: 120n * 10n ** 18n }),
+    rememberedOrder(4, { sells: THIEF }),
+  ])
+  lines()
+  const given = approval({ token: DAI, amount: 150n * 10n ** 18n, balance: 110n * 10n ** 18n })
+  const say = makeSay('en-US')
+  const named = (change: 'revoke' | 'approve', of: Approval) =>
+    pausedBy(change, [of], $orders.get()).map(each => orderTitle(say, each))
+  // The one of 120 has too little already.
+  expect(named('revoke', given)).toEqual(['Sell 100 DAI for at least 110 USDC'])
+  expect(named('approve', given)).toEqual([])
+  expect(named('revoke', { ...given, via: 'permit2' })).toEqual([])
+  expect(named('revoke', { ...given, spender: THIEF })).toEqual([])
 })

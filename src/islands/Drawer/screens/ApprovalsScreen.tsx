@@ -7,6 +7,7 @@ import { wholePercent } from '#i18n/wholePercent.ts'
 import { $approvals, retryApprovals, watchApprovals } from '#state/account/approvals.ts'
 import type { ApprovalChange } from '#state/account/changeApprovals.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
+import { $orders } from '#state/orders/orders.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
@@ -17,6 +18,8 @@ import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { ApprovalsDialog } from '../deeds/lazyDeeds.ts'
 import { approvalView, riskOf, riskTogether } from './approvalView.ts'
+import { OrderPermissions } from './OrderPermissions.tsx'
+import { orderNote } from './orderNotes.ts'
 
 /**
  * GO-7: the approval centre. Largest value at risk first; who may take items that are held stands before who may take
@@ -27,6 +30,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
   const networks = useStore($approvals)
   const [changing, setChanging] = useState<{ change: ApprovalChange; approvals: readonly Approval[] } | null>(null)
   const tokens = useStore($tokens)
+  const orders = useStore($orders)
   const viewOnly = useStore($viewOnly)
   const { hideBalances: hidden } = useStore($preferences)
   // Another account is another watch.
@@ -76,7 +80,11 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       {all.length > 0 ? (
         <ApprovalList
           say={say}
-          rows={all.map(each => ({ ...approvalView(say, each, tokenOf(each)), ...(hidden ? { risk: '' } : {}) }))}
+          rows={all.map(each => ({
+            ...approvalView(say, each, tokenOf(each)),
+            note: orderNote(say, each, orders),
+            ...(hidden ? { risk: '' } : {}),
+          }))}
           readOnly={viewOnly}
           onRevoke={keys => setChanging({ change: 'revoke', approvals: find(keys) })}
           onLower={key => setChanging({ change: 'approve', approvals: find([key]) })}
@@ -86,6 +94,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       ) : (
         failed.length === 0 && <EmptyPanel text={say.t('approvals.none')} />
       )}
+      <OrderPermissions {...{ say, orders }} />
       {changing && account && <ApprovalsDialog {...{ say, account, ...changing }} onClose={() => setChanging(null)} />}
     </>
   )

@@ -17,6 +17,8 @@ export type ApprovalView = {
   until: number | 'never' | null
   /** What could be taken: USD, or words where it has no price; empty: unknown. */
   risk: string
+  /** What it is to the account's limit orders; empty or missing: nothing. */
+  note?: string
   /** More is allowed than is held. */
   canLower: boolean
 }
@@ -53,6 +55,7 @@ export function ApprovalRow({ say, row, symbol, readOnly, picked, onPick, onRevo
             {until !== null &&
               ` · ${until === 'never' ? say.t('approvals.noEnd') : say.t('approvals.until', { date: say.figure('date', until) })}`}
           </span>
+          {row.note && <span className="soft">{row.note}</span>}
         </span>
         <span className="account-worth">
           <span>{row.risk}</span>

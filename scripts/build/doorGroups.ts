@@ -65,4 +65,5 @@ export const orders = [
   ...at('islands/Limit', 'LimitDialog.tsx overTime/OverTimeDialog.tsx overTime/RestDialog.tsx'),
   ...at('islands/Limit/orders', 'OrdersScreen.tsx CancelDialog.tsx CancelAllDialog.tsx SignInDialog.tsx'),
   ...at('state/orders', 'watchOwnOrders.ts'),
+  ...at('islands/chart', 'watchTokenOrders.ts'),
 ]

@@ -3,10 +3,11 @@ import type { Candles, Range } from '#data/market/schemas.ts'
 import { formatFigure, formatRatio } from '#i18n/format.ts'
 import { pageWords } from '#islands/pageWords.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
-import { drawMarket, hasBars, type MarketChart, type MarketKind } from '#ui/chart/drawMarket.ts'
+import { drawMarket, hasBars, type MarkedPrice, type MarketChart, type MarketKind } from '#ui/chart/drawMarket.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { joinBars } from '#ui/chart/sumBars.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
+import { readStored } from '#state/stored/stored.ts'
 import { fillTable } from './fillTable.ts'
 import { FIGURES_EVENT, liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
@@ -39,6 +40,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   /** What stands there now: the drawn chart is a day's. */
   let shown = choice
   let market: MarketChart | undefined
+  /** LM-3: where the account's open orders of the token stand; who has none loads nothing of it. */
+  let orders: readonly MarkedPrice[] = []
   let host: HTMLElement | undefined
   let liquidity: { remove(): void } | undefined
   const isFlipped = () => document.querySelector<HTMLElement>('[data-price-of="inverse"]')?.hidden === false
@@ -167,6 +170,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     if (!market) {
       const { host: place, tip } = stage()
       market = drawMarket(place, tip)
+      market.mark(orders)
     }
     const { currency } = shownMoney()
     market.show({
@@ -219,5 +223,14 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     choice = { ...choice, [name]: button.dataset.value }
     return show()
   }
+  if (setting.of === 'token' && readStored('tarn.records')?.includes('"by":"order"'))
+    import('./watchTokenOrders.ts').then(
+      ({ watchTokenOrders }) =>
+        watchTokenOrders({ setting, section }, marks => {
+          orders = marks
+          market?.mark(marks)
+        }),
+      (error: unknown) => console.warn('Tarn: orders did not load beside the chart', error),
+    )
   await (pressed ? pick(pressed) : show())
 }

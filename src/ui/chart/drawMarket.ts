@@ -7,6 +7,7 @@ import {
   CrosshairMode,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
   LastPriceAnimationMode,
   LineStyle,
@@ -34,6 +35,9 @@ export type MarketView = {
   names: Record<'open' | 'high' | 'low' | 'close' | MarketKind, string>
 }
 
+/** A price that is marked across the chart, and its label. */
+export type MarkedPrice = { price: number; title: string }
+
 /** A colour of tokens.css as the canvas needs it: resolved for the theme that shows. */
 function color(host: HTMLElement, meaning: string, alpha = 1): string {
   const probe = document.createElement('i')
@@ -60,7 +64,8 @@ function clean(candles: readonly Candle[]): Candle[] {
 /** Whether bars say more than a line would. */
 export const hasBars = (candles: readonly Candle[]): boolean => candles.some(c => c.high !== c.low)
 
-export type MarketChart = { show(view: MarketView): void; remove(): void }
+/** `mark`: marks these prices, and no others, while a price is shown. */
+export type MarketChart = { show(view: MarketView): void; mark(prices: readonly MarkedPrice[]): void; remove(): void }
 
 /** Puts a chart into `host` (356 px high); `tip` shows what the crosshair is at. */
 export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
@@ -74,6 +79,8 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   let put: (items: readonly Candle[]) => void = () => {}
   let byTime = new Map<number, Candle>()
   let shown = 0
+  let marked: readonly MarkedPrice[] = []
+  let lines: { of: ISeriesApi<SeriesType>; line: IPriceLine }[] = []
 
   function look(): void {
     const tag = view?.tag ?? 'en-US'
@@ -182,13 +189,31 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
     }
   }
 
+  /** The marks of now, on the series that is shown. */
+  function drawMarks(): void {
+    for (const { of, line } of lines) if (of === series) of.removePriceLine(line)
+    lines = []
+    if (view?.kind !== 'price' || !series) return
+    const of = series
+    lines = marked.map(({ price, title }) => ({
+      of,
+      line: of.createPriceLine({
+        ...{ price, title, color: color(host, 'text-soft'), lineWidth: 1 },
+        ...{ lineStyle: LineStyle.Dashed, axisLabelVisible: true },
+      }),
+    }))
+  }
+
   function show(next: MarketView, anew = false): void {
     const same = view?.of === next.of && series !== undefined
     const seen = same ? chart.timeScale().getVisibleLogicalRange() : null
     // Moved or zoomed by the reader: it stays so.
     const moved = seen !== null && (seen.from > 0.5 || seen.to < shown - 1.5)
     view = next
-    if (!same || anew) make(next)
+    if (!same || anew) {
+      make(next)
+      drawMarks()
+    }
     const items = clean(next.candles)
     byTime = new Map(items.map(c => [c.time, c]))
     shown = items.length
@@ -222,6 +247,10 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   dark.addEventListener('change', turned)
   return {
     show: next => show(next),
+    mark(prices) {
+      marked = prices
+      drawMarks()
+    },
     remove() {
       themed.disconnect()
       dark.removeEventListener('change', turned)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TransactionRow } from '#data/market/schemas.ts'
+import { rememberedOrder } from '../../../tests/support/rememberedOrder.ts'
 import { mergeActivity } from './activity.ts'
 import type { EvmFollow, Transaction } from './DeedRecord.ts'
 
@@ -104,4 +105,26 @@ test('[TX-2] what was bought for somebody else is not shown as if it had come he
   const [line] = mergeActivity([sent(1, { recipient })], [])
   expect([line?.shows, line?.to]).toEqual([['out'], recipient])
   expect(mergeActivity([sent(1)], [])[0]?.shows).toBeUndefined()
+})
+
+test('[GO-8] a filled order is one line: what was sold and what came, when it was filled; two of one transaction are two', () => {
+  const filledBy = hash(1) as `0x${string}`
+  const fill = (bit: number, came: string) => {
+    const moves = [
+      { currency: { id: 'NATIVE', symbol: 'DAI', decimals: 18 }, raw: '100', way: 'out' },
+      { currency: { id: 'NATIVE', symbol: 'USDC', decimals: 6 }, raw: came, way: 'in' },
+    ] as const
+    const record = rememberedOrder(bit, {}, { status: 'confirmed', moves: moves.map(move => ({ ...move })) as never })
+    return { ...record, follow: { ...record.follow, filledBy } }
+  }
+  const market = [row(1, 8, 1_790_000_900, ['B', '-20'], ['C', '30'])]
+  const [line, ...others] = mergeActivity([fill(1, '111')], market)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ type: 'limit', hash: filledBy, time: 1_790_000_900, key: `1-${filledBy}` })
+  const two = mergeActivity([fill(1, '111'), fill(2, '112')], market)
+  expect(two.map(({ type }) => type)).toEqual(['limit', 'limit'])
+  expect(new Set(two.map(({ key }) => key)).size).toBe(2)
+  // One that waits, or that ended otherwise, moved nothing.
+  for (const status of ['pending', 'expired', 'canceled'] as const)
+    expect(mergeActivity([rememberedOrder(1, {}, { status })], [])).toEqual([])
 })

@@ -6,11 +6,12 @@ import { amountsOf } from './amountsOf.ts'
 import { type ActivityFilter, filterActivity } from './filterActivity.ts'
 import { $account } from '../wallet/connection.ts'
 import { $solana } from '../wallet/solana.ts'
-import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import { isOnEvm, type OrderRecord, type SolanaRecord, type Transaction } from './DeedRecord.ts'
 import type { Activity } from './history/Activity.ts'
 import { $moves, historyLines, moreMoves } from './history/historyLines.ts'
 import { marketLine } from './history/marketLine.ts'
-import { $transactions, $transfers } from './records.ts'
+import { factsOf } from './kinds/recordKinds.ts'
+import { $orderRecords, $transactions, $transfers } from './records.ts'
 
 /** What the market knows of an account; `failed`: it is away. */
 type Known = {
@@ -50,7 +51,7 @@ const fromHere = (t: Transaction): Activity => ({
  * The amounts of the receipt replace those of the quote. A transaction whose effects could not be read is not named
  * after what was asked for.
  */
-function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
+function happened(t: Transaction | OrderRecord): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
   const { amountIn, amountOut } = amountsOf(t)
   const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.deed
   return {
@@ -62,11 +63,28 @@ function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'mo
 }
 
 /**
+ * GO-8: a filled order is one line, in the place of what the market tells of the transaction that filled it: what was
+ * sold, and what came. `taken`: the lines that own orders of the same transaction have already. Null: it is not filled.
+ */
+function fromOrder(record: OrderRecord, taken: ReadonlySet<string>): Activity | null {
+  const { follow, recipient, status, currencyIn, currencyOut } = record
+  const { on, transaction } = factsOf(record)
+  if (!follow.filledBy || typeof on !== 'number') return null
+  const key = `${on}-${transaction}`
+  return {
+    ...{ record, key: taken.has(key) ? record.id : key, hash: transaction, chainId: on, status },
+    ...{ currencyIn, currencyOut, time: Math.floor(record.addedAt / 1000) },
+    ...(recipient ? { to: recipient, shows: ['out'] as const } : {}),
+    ...happened(record),
+  }
+}
+
+/**
  * Newest first, one line a transaction: what pools tell stands before what logs alone tell, and what this browser sent,
  * which knows most, before both. `traced`: networks whose history tells of the native currency.
  */
 export function mergeActivity(
-  here: readonly Transaction[],
+  here: readonly (Transaction | OrderRecord)[],
   rows: readonly TransactionRow[],
   history: readonly Activity[] = [],
   traced: ReadonlySet<number> = new Set(),
@@ -83,7 +101,16 @@ export function mergeActivity(
     const parts = lines.get(key)?.parts ?? []
     lines.set(key, marketLine(group, { parts, traced: traced.has(group[0].chainId) }))
   }
-  for (const transaction of here) if (!transaction.quiet) lines.set(lineOf(transaction), fromHere(transaction))
+  const filled = new Set<string>()
+  for (const record of here) {
+    if (record.quiet) continue
+    const line = isOnEvm(record) ? fromHere(record) : fromOrder(record, filled)
+    if (!line) continue
+    // The order was signed long before: it is told where its fill is.
+    const time = isOnEvm(record) ? line.time : (lines.get(line.key)?.time ?? line.time)
+    if (!isOnEvm(record)) filled.add(line.key)
+    lines.set(line.key, { ...line, time })
+  }
   return [...lines.values()].sort((a, b) => b.time - a.time)
 }
 
@@ -133,13 +160,13 @@ const $sources = computed([$known, $moves, $account], (known, moves, account) =>
 
 /** Of the whole wallet, newest first, as far back as all that is known reaches. */
 export const $activity = computed(
-  [$transactions, $sources, $account, $solanaActivity],
-  (all, { status, rows, moves, traced, ends, since }, account, onSolana) => ({
+  [$transactions, $orderRecords, $sources, $account, $solanaActivity],
+  (all, orders, { status, rows, moves, traced, ends, since }, account, onSolana) => ({
     status: status ?? 'loading',
     more: ends.length > 0,
     lines: [
       ...mergeActivity(
-        all.filter(t => t.account === account || t.of === account),
+        [...all.filter(t => t.account === account || t.of === account), ...orders.filter(t => t.account === account)],
         rows,
         historyLines(moves),
         traced,

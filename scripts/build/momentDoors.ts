@@ -131,7 +131,7 @@ export const momentDoors: readonly Moment[] = [
       ...at('islands', 'live/rows/newRows.ts chart/keepDrawn.ts'),
     ],
   },
-  { chunk: 'chart', first: true, doors: at('islands/chart', 'openChart.ts') },
+  { chunk: 'chart', doors: at('islands/chart', 'openChart.ts') },
   { chunk: 'chain', first: true, doors: at('islands', 'Send/SendBox.tsx'), sharedWith: ['position-form'] },
   {
     chunk: 'chain',

@@ -1,6 +1,7 @@
 // The interactive chart: lightweight-charts in the place of the drawn one. Loaded on intent only.
 import {
   AreaSeries,
+  type AutoscaleInfo,
   CandlestickSeries,
   ColorType,
   createChart,
@@ -37,6 +38,20 @@ export type MarketView = {
 
 /** A price that is marked across the chart, and its label. */
 export type MarkedPrice = { price: number; title: string }
+
+/** A marked price so far beyond those that are shown, as a share, does not stretch their scale. */
+const FAR = 0.1
+
+/** The scale of what is shown, stretched to the marked prices that are not far from it. */
+function withMarks(shown: AutoscaleInfo | null, marked: readonly MarkedPrice[]): AutoscaleInfo | null {
+  if (!shown?.priceRange) return shown
+  const { minValue, maxValue } = shown.priceRange
+  const near = marked.map(({ price }) => price).filter(it => it >= minValue * (1 - FAR) && it <= maxValue * (1 + FAR))
+  return {
+    ...shown,
+    priceRange: { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) },
+  }
+}
 
 /** A colour of tokens.css as the canvas needs it: resolved for the theme that shows. */
 function color(host: HTMLElement, meaning: string, alpha = 1): string {
@@ -135,6 +150,8 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
       formatter: next.kind === 'price' ? next.price : next.money,
       minMove: 1e-12,
     }
+    const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) =>
+      withMarks(own(), next.kind === 'price' ? marked : [])
     const accent = color(host, 'accent')
     const at = (c: Candle) => c.time as UTCTimestamp
     if (next.kind === 'price') {
@@ -167,6 +184,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         borderDownColor: down,
         wickDownColor: down,
         priceFormat,
+        autoscaleInfoProvider,
         priceLineVisible: false,
       })
       put = items =>
@@ -179,6 +197,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         topColor: color(host, 'accent', 0.13),
         bottomColor: color(host, 'accent', 0.13),
         priceFormat,
+        autoscaleInfoProvider,
         priceLineVisible: false,
         // The last value has a dot, as in the drawn chart.
         lastPriceAnimation: LastPriceAnimationMode.OnDataUpdate,

@@ -41,6 +41,12 @@ test.each<[string, Partial<LimitSituation>]>([
   expect(button(more)).toBe(code)
 })
 
+test('[PR-2] a blocked address or token stops every order before anything else is asked', () => {
+  expect(button({ address: 'blocked', amount: 'none' })).toBe('addressBlocked')
+  expect(button({ address: 'blocked', wallet: 'none' })).toBe('connectWallet')
+  expect(button({ blocked: ['BAD'], canSign: false, amount: 'none' })).toBe('tokenBlocked')
+})
+
 test('[LM-2] without a market no price is asked for in vain', () => {
   expect(codes({ fault: { code: 'noMarket' }, hasPrice: false })).toEqual(['enterPrice', 'noMarket'])
   expect(codes({ fault: { code: 'giveaway', percent: 2 }, hasPrice: false })).toEqual(['enterPrice'])

@@ -158,19 +158,22 @@ const $sources = computed([$known, $moves, $account], (known, moves, account) =>
   }
 })
 
+/** What this browser handed over for the connected account, or for another of its own that it recovered. */
+const $own = computed([$transactions, $orderRecords, $account], (all, orders, account) => [
+  ...all.filter(t => t.account === account || t.of === account),
+  ...orders.filter(t => t.account === account),
+])
+
 /** Of the whole wallet, newest first, as far back as all that is known reaches. */
 export const $activity = computed(
-  [$transactions, $orderRecords, $sources, $account, $solanaActivity],
-  (all, orders, { status, rows, moves, traced, ends, since }, account, onSolana) => ({
+  [$own, $sources, $solanaActivity],
+  (own, { status, rows, moves, traced, ends, since }, onSolana) => ({
     status: status ?? 'loading',
     more: ends.length > 0,
     lines: [
-      ...mergeActivity(
-        [...all.filter(t => t.account === account || t.of === account), ...orders.filter(t => t.account === account)],
-        rows,
-        historyLines(moves),
-        traced,
-      ).filter(({ record, time }) => record !== undefined || time >= since),
+      ...mergeActivity(own, rows, historyLines(moves), traced).filter(
+        ({ record, time }) => record !== undefined || time >= since,
+      ),
       ...onSolana,
     ].sort((a, b) => b.time - a.time),
   }),

@@ -28,7 +28,7 @@ export type OwnedOrder = {
   order: Order
   status: OrderStatus
   /** Of one that is paused, or that the book did not take. */
-  why: 'funds' | 'signature' | 'refused' | null
+  why: 'funds' | 'signature' | 'token' | 'refused' | null
   /** The transaction. */
   filledBy: Hex | null
   filler: Address | null

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
@@ -21,6 +19,7 @@ import { mineNow } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { ONE, USDC, WETH } from '../support/OrderWorld.ts'
+import { serveBook } from '../support/serveBook.ts'
 
 // GO-16: a plan over time from its review to the book, with a real wallet, a real book and real contracts: what is
 // asked, what is remembered when it stops between, and how it goes on.
@@ -38,7 +37,7 @@ vi.mock('#data/blocklist.ts', async original => ({
 }))
 
 let book: BookWorld
-let site: Server
+let site: Awaited<ReturnType<typeof serveBook>>
 let wallet: NodeWallet
 let me: Address
 let snapshot: `0x${string}`
@@ -46,37 +45,17 @@ let browser: ReturnType<typeof fakeBrowser>
 /** The market of one wrapped ether. */
 let market: LimitPrice
 
-/** The site that pages speak to: its clock, its way to the node, and its book. */
-const siteOf = () =>
-  createServer(async (question, answer) => {
-    let body = ''
-    for await (const chunk of question) body += chunk
-    const { url = '', method = 'GET' } = question
-    const json = { 'content-type': 'application/json' }
-    if (url === '/rpc/1') {
-      const told = await fetch(book.chain.url, { method, headers: json, body })
-      return void answer.writeHead(told.status, json).end(await told.text())
-    }
-    if (!url.startsWith('/api/orders/')) return void answer.writeHead(url.startsWith('/api/') ? 404 : 200).end()
-    const headers = { ...json, origin: 'http://localhost:4321' }
-    const asked = { method, headers, ...(body ? { body } : {}) }
-    const told = await book.app.request(url.slice('/api/orders'.length), asked, { ip: '10.1.1.1' })
-    answer.writeHead(told.status, json).end(await told.text())
-  })
-
 beforeAll(async () => {
   book = await BookWorld.start()
-  site = siteOf()
-  await new Promise<void>(ready => site.listen(0, '127.0.0.1', ready))
-  browser = fakeBrowser(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+  site = await serveBook(book)
+  browser = fakeBrowser(site.origin)
   me = book.chain.devnet.accounts[1]!
   await book.chain.fund(me)
   await book.chain.call(me, WETH, 'approve', [PERMIT2, 0n])
   setRpcUrl(1, book.chain.url)
 })
 afterAll(async () => {
-  site?.closeAllConnections()
-  site?.close()
+  site?.stop()
   await book?.stop()
 })
 

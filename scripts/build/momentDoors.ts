@@ -224,7 +224,7 @@ export const momentDoors: readonly Moment[] = [
         'Send/SendFlow.tsx',
       ),
       ...at('state', 'wallet/readyWallet.ts'),
-      ...at('state/deeds', 'sendPlan.ts', 'sendConsent.ts', 'followers/followEvm.ts'),
+      ...at('state/deeds', 'sendPlan.ts', 'sendConsent.ts', 'followers/followEvm.ts followers/followOrder.ts'),
       ...at('onchain/act', 'rehearsePlan.ts', 'rehearse.ts', 'askStep.ts'),
     ],
   },

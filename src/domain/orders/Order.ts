@@ -3,13 +3,14 @@ import { decodeAbiParameters, encodeAbiParameters, hashStruct } from 'viem/utils
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { type Hex, ZERO_ADDRESS } from '../Hex.ts'
+import { ORDER_CHAIN } from './orderChain.ts'
 
 // Orders of UniswapX' ExclusiveDutchOrderReactor: signed by their maker, filled by those who bring what they ask for.
 // https://github.com/Uniswap/UniswapX/blob/main/src/lib/ExclusiveDutchOrderLib.sol
 
-/** The reactor on Ethereum, the one network that orders are for. */
+export { ORDER_CHAIN }
+/** The reactor on ORDER_CHAIN. */
 export const ORDER_REACTOR: Address = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4'
-export const ORDER_CHAIN = 1
 
 /** No address that could fill: an order that is exclusive to it waits for its first second. */
 export const NO_FILLER: Address = '0x0000000000000000000000000000000000000001'

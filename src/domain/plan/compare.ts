@@ -1,5 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-import { ORDER_CHAIN } from '../orders/Order.ts'
+import { ORDER_CHAIN } from '../orders/orderChain.ts'
 import { BATCH_TYPES, detailsOf, isBatch, PERMIT_TYPES } from '../router/Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 import type { Address } from '../chains/Chain.ts'

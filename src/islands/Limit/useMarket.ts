@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { type LimitReading, readLimitMarket } from '#state/limit/readLimitMarket.ts'

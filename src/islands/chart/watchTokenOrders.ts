@@ -1,4 +1,4 @@
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import { $orders } from '#state/orders/orders.ts'
 import { tokenMarks, tradedFor } from '#state/orders/tokenMarks.ts'

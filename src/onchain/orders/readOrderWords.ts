@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { permit2Abi } from '../node/abis.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { readCalls } from '../node/readCalls.ts'

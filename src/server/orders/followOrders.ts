@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import type { ServiceEnv } from '../service/ServiceEnv.ts'
 import type { Store } from '../store/Store.ts'
 import { behindMarket } from './behindMarket.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { readLimitMarket } from './readLimitMarket.ts'
 
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'

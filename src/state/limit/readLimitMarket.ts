@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { costInBought, FILL_GAS, independentPrice, type LimitMarket } from '#domain/orders/limit/LimitMarket.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import type { SwapAsk } from '#domain/swap/SwapQuote.ts'
 import type { CurrencyId, Token } from '#domain/token/Token.ts'
 import { knownTaxes } from '../swap/knownTaxes.ts'

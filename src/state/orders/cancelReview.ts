@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { wordsInUse, wordsOfMaker } from '#domain/orders/nonces.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { planCancelOrders, planCancelWords } from '#domain/plan/makers/planOrder.ts'
 import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
 import { goesAsOneOn } from '../wallet/walletCapabilities.ts'

@@ -1,7 +1,7 @@
 import { askBook } from '#data/orders/askBook.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { planOrderSession } from '#domain/plan/makers/planConsent.ts'
 import type { Running } from '../deeds/runs.ts'
 import { sendConsent } from '../deeds/sendConsent.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { reservedOf } from '#domain/orders/reserved.ts'
 import { $orders, refreshOrders, takingOf } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Hex } from '#domain/Hex.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { isLive, type OwnedOrder } from './orders.ts'

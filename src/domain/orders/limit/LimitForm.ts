@@ -3,7 +3,7 @@ import { linkDecimal, toDecimal, toRaw } from '../../Amount.ts'
 import { chainById, chainInLink } from '../../chains/chains.ts'
 import { currencyOf, MAX_TEXT, type Side } from '../../swap/SwapForm.ts'
 import type { CurrencyId } from '../../token/Token.ts'
-import { ORDER_CHAIN } from '../Order.ts'
+import { ORDER_CHAIN } from '../orderChain.ts'
 import { leastFor, mostFor, type Scale, toPrice, toTyped } from './LimitPrice.ts'
 
 const DAY = 86_400

@@ -1,5 +1,5 @@
 import { PERMIT2 } from '#domain/chains/chains.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { reservedOf, starvedBy } from '#domain/orders/reserved.ts'
 import { type Approval, lowered } from '#domain/plan/Approval.ts'
 import { safeText } from '#domain/token/Token.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makeCancelAllReview } from '#state/orders/cancelReview.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { ORDER_CHAIN } from '#domain/orders/Order.ts'
+import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'

@@ -120,7 +120,7 @@ export const momentDoors: readonly Moment[] = [
       ...at('ui', 'tokenSelector/tokenSelector.css?url', 'send/send.css?url'),
       ...at('i18n', 'percentSign.ts'),
     ],
-    sharedWith: ['holdings', 'send-form', 'limit-form', 'create-form', 'position-form'],
+    sharedWith: ['holdings', 'send-form', 'create-form', 'position-form'],
   },
   { chunk: 'amounts', first: true, doors: quotes, sharedWith: ['holdings'] },
   { chunk: 'swap-form', first: true, doors: at('islands', 'SwapBox/SwapBox.tsx') },

@@ -89,7 +89,7 @@ test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every tok
     const dated = attribute(xml, /<loc>[^<]+<\/loc><lastmod>(\d{4}-\d\d-\d\dT[^<]+)<\/lastmod>/g)
     // Pages of words alone don't say a time that means nothing.
     const wordless = urls.filter(
-      url => !/\/(swap|send|positions|migrate|help|privacy)(\/|$)/.test(new URL(url).pathname),
+      url => !/\/(swap|send|limit|positions|migrate|help|privacy)(\/|$)/.test(new URL(url).pathname),
     )
     expect(dated, part).toHaveLength(wordless.length)
     for (const time of dated) expect(Date.parse(time), part).toBeLessThanOrEqual(Date.now())

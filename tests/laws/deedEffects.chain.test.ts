@@ -63,7 +63,7 @@ const cases = all.flatMap(each => (isHere(each) ? each : []))
 
 test('[GO-5] what another law is said to run is run there', () => {
   const laws = new Set(all.flatMap(each => (isHere(each) ? [] : each.law)))
-  expect([...laws].sort()).toEqual(['accountDeeds', 'liquidityDeeds'])
+  expect([...laws].sort()).toEqual(['accountDeeds', 'liquidityDeeds', 'orderDeeds'])
   // Each of them ends with the test that holds what it ran to the table: that it asks for it is read by its syntax.
   for (const law of laws) {
     const file = `tests/laws/${law}.chain.test.ts`

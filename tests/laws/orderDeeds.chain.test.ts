@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { wordOf } from '#domain/orders/Order.ts'
 import { wordOfMaker } from '#domain/orders/nonces.ts'
+import type { Deed } from '#domain/deeds.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
@@ -18,6 +19,7 @@ import { mineNow } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { ONE, USDC, WETH } from '../support/OrderWorld.ts'
+import { testThatAllRan } from '../support/ranDeeds.ts'
 import { serveBook } from '../support/serveBook.ts'
 
 // LM-3, LM-5: a limit order from its review to its end, with a real wallet, a real book and real contracts. What each
@@ -36,6 +38,8 @@ vi.mock('#data/blocklist.ts', async original => ({
 }))
 
 const LEAST = 2_000_000_000n
+/** Deeds that were run, and did what they promised. */
+const ran = new Set<Deed>()
 const keys: readonly RunKey[] = ['limit', 'cancelLimit', 'cancelAllLimits']
 let book: BookWorld
 let site: Awaited<ReturnType<typeof serveBook>>
@@ -129,6 +133,7 @@ test('[LM-3] an order asks for the permission it needs and one signature, is fil
   expect(weth - (await book.chain.balance(WETH, me))).toBe(ONE)
   expect(came).toBe(LEAST)
   expect(amountsOf(filled.record)).toEqual({ amountIn: ONE, amountOut: came, read: true })
+  ran.add('limit')
 })
 
 test('[LM-5] one that is cancelled can’t be filled, and is told as cancelled', async () => {
@@ -138,6 +143,7 @@ test('[LM-5] one that is cancelled can’t be filled, and is told as cancelled',
   expect(await isUsed(owned.order.nonce)).toBe(true)
   expect((await book.chain.fill(owned.order, signature)).status).toBe('0x0')
   await ends(owned.hash, 'cancelled')
+  ran.add('cancelLimit')
 })
 
 test('[LM-5] [TX-1] filled before its cancellation was mined, it is told as filled', async () => {
@@ -161,6 +167,9 @@ test('[LM-5] whole words are used up: also an order that this browser knows noth
   vi.mocked(book.app.request).mockImplementation(known)
   expect(await isUsed(owned.order.nonce)).toBe(true)
   expect((await book.chain.fill(owned.order, signature)).status).toBe('0x0')
+  ran.add('cancelAllLimits')
   // The next order has a number of another word.
   expect((await place()).order.nonce >> 8n).toBe(wordOfMaker(me, 1))
 })
+
+testThatAllRan('orderDeeds', ran)

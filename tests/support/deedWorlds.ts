@@ -5,7 +5,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { NOBODY } from '#domain/account/Delegation.ts'
 import type { Standing } from '#domain/plan/Figures.ts'
-import type { Expectation, Permit } from '#domain/plan/Expectation.ts'
+import type { Cancelled, Expectation, Permit } from '#domain/plan/Expectation.ts'
 import type { Mined } from '#domain/plan/judge.ts'
 import { ALL, make, type ReceiptLog } from '#domain/plan/Moves.ts'
 import { ofExpectation, ofStep, type Promises } from '#domain/plan/Promises.ts'
@@ -32,6 +32,8 @@ export type World = {
   logged: readonly Allowed[]
   /** What stands afterwards, of what was asked about. */
   stands: readonly Allowed[]
+  /** Words and bits of orders' numbers that it used up, and whose. */
+  cancelled?: readonly (Cancelled & { owner: Address })[]
   delegate?: Acts
   owners?: readonly Hex[]
   sameCall: boolean
@@ -51,6 +53,7 @@ const log = (address: Address, topics: readonly (string | bigint)[], ...words: b
   data: `0x${words.map(each => toHex(each, { size: 32 }).slice(2)).join('')}`,
 })
 const TRANSFER = TOPICS['Transfer(address,address,uint256)']
+const CANCELLED = TOPICS['UnorderedNonceInvalidation(address,uint256,uint256)']
 const logOf = (account: Address, { via, token, spender, amount, until, item }: Allowed): ReceiptLog[] => {
   if (via === 'permit2') {
     const topic = TOPICS['Approval(address,address,address,uint160,uint48)']
@@ -66,7 +69,7 @@ const logOf = (account: Address, { via, token, spender, amount, until, item }: A
 
 /** The receipt and the states of that world, as they are read. */
 export function minedIn(world: World, promises: Promises): Mined {
-  const { account, flows, items, logged, stands, delegate, owners, pruned = false } = world
+  const { account, flows, items, logged, stands, cancelled = [], delegate, owners, pruned = false } = world
   const sum = (holder: Address, currency: Currency) =>
     flows.reduce(
       (all, each) =>
@@ -81,6 +84,7 @@ export function minedIn(world: World, promises: Promises): Mined {
     ),
     ...items.map(({ contract, id, from, to }) => log(contract, [TRANSFER, from, to, id])),
     ...logged.flatMap(each => logOf(account, each)),
+    ...cancelled.map(({ owner, word, mask }) => log(PERMIT2, [CANCELLED, owner], word, mask)),
   ]
   const others = promises.receives.flatMap(({ currency, to }) => (to ? [{ holder: to, currency }] : []))
   const native = world.nativeUnknown ? null : sum(account, 'NATIVE')
@@ -161,6 +165,7 @@ function rowOf(name: string, plan: Expectation): Row {
     honest: {
       ...base,
       ...{ flows, items, stands, logged: stands.filter(({ item }) => item === undefined) },
+      ...(promised.cancels ? { cancelled: promised.cancels.map(each => ({ ...each, owner: account })) } : {}),
       ...(promised.delegate ? { delegate: acts(promised.delegate) } : {}),
       ...(owners ? { owners: [SIGNER, ...owners.add] } : {}),
     },
@@ -174,7 +179,7 @@ function rowOf(name: string, plan: Expectation): Row {
 }
 const SIGNER: Hex = `0x${'0a'.repeat(84)}`
 
-/** What takes nothing's place promises nothing: a cancellation. */
+/** What takes the place of a transaction that waits promises nothing. */
 export const rows: readonly Row[] = deedTable
-  .filter(([name]) => !name.startsWith('cancel'))
+  .filter(([name]) => !/^cancel (a swap|an operation)/.test(name))
   .map(([name, expectation]) => rowOf(name, expectation))

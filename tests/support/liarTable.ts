@@ -29,6 +29,10 @@ const beside =
   ({ honest }) => ({ ...honest, logged: [...honest.logged, allowed] })
 const isOnlyPermits = ({ promises }: Row) => (promises.permits ?? []).some(({ least }) => least !== undefined)
 
+type Used = NonNullable<World['cancelled']>[number]
+const cancelsElse = (world: World, change: (each: Used) => Used): World | null =>
+  world.cancelled ? { ...world, cancelled: world.cancelled.map(change) } : null
+
 /** LIST: liars, what each makes of a deed, and how it is told. None is told as done. */
 export const liars: readonly [string, Change, Verdict?][] = [
   ['redirected native currency', redirect(true)],
@@ -108,6 +112,15 @@ export const liars: readonly [string, Change, Verdict?][] = [
     'an owner not added, or not removed',
     ({ honest, untouched, promises }) => (promises.owners ? { ...honest, owners: untouched.owners ?? [] } : null),
   ],
+  [
+    'other numbers of the word are used up',
+    ({ honest }) => cancelsElse(honest, ({ mask, ...each }) => ({ ...each, mask: mask >> 1n })),
+  ],
+  [
+    'numbers of another word are used up',
+    ({ honest }) => cancelsElse(honest, ({ word, ...each }) => ({ ...each, word: word + 1n })),
+  ],
+  ['another account uses its own numbers up', ({ honest }) => cancelsElse(honest, each => ({ ...each, owner: THIEF }))],
   ['failed inside, status 1', ({ untouched }) => ({ ...untouched, failedInside: true }), 'failed'],
   ['from before the question', ({ honest }) => ({ ...honest, before: true })],
   // Not named by the faults that were found:

@@ -270,14 +270,16 @@ test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; t
     .toBeLessThan(0.01)
 })
 
-test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders; of positions none is said where there is none', async ({
+test('[AD-2] [AD-7] limit orders have a row that leads to their screen; of positions none is said where there is none', async ({
   page,
 }) => {
   await openDrawer(page)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).locator('.skeleton')).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel')).not.toBeEmpty()
-  await expect(drawer(page).getByText('Limit orders')).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Limit orders' }).click()
+  await expect(drawer(page).getByText('No limit orders in this browser')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Back' }).click()
   await drawer(page).getByRole('tab', { name: 'Pools' }).click()
   await expect(drawer(page).getByRole('tabpanel')).toContainText('No liquidity positions.')
   await expect(drawer(page).getByRole('tabpanel').getByRole('button')).toHaveCount(0)

@@ -122,6 +122,14 @@ test('[EX-8] a root that its header’s hash doesn’t hold proves nothing', () 
   ).toBeUndefined()
 })
 
+test('[EX-8] a receipt of ten thousand logs has its bytes: more than a call can have arguments', () => {
+  const logs = Array.from({ length: 10_000 }, () => ({ address: BY, topics: [TOPIC], data: '0x7f' as const }))
+  const [small, large] = ['0x0', '0x2'].map(type => receiptBytes({ ...RECEIPTS[0]!, type, logs } as RawReceipt))
+  expect(small!.length).toBeGreaterThan(500_000)
+  expect([large![0], large!.length]).toEqual([2, small!.length + 1])
+  expect(Buffer.compare(large!.subarray(1), small!)).toBe(0)
+})
+
 test('a receipt’s bytes: of a state’s root, of a deposit on an OP network with and without its version', () => {
   const zeros = '00'.repeat(256)
   const plain: RawReceipt = {

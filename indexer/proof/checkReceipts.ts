@@ -24,7 +24,8 @@ export function receiptBytes(receipt: RawReceipt): Uint8Array {
     receipt.logs.map(({ address, topics, data }): Rlp => [bytesOf(address), topics.map(bytesOf), bytesOf(data)]),
     ...(isDeposit ? [quantityOf(receipt.depositNonce), quantityOf(receipt.depositReceiptVersion)] : []),
   ])
-  return type === 0 ? body : Uint8Array.of(type, ...body)
+  // As arguments of one call, the bytes of a large receipt would exceed the stack.
+  return type === 0 ? body : Buffer.concat([Uint8Array.of(type), body])
 }
 
 /** Whether a header's fields give its hash: then its roots are as true as that. */

@@ -33,6 +33,7 @@ const KINDS = [
   'uninstalled',
   'swap',
   'send',
+  'limit',
   'create',
   'create v3',
   'not found',

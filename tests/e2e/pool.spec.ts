@@ -282,9 +282,9 @@ test('[EX-4] [LP-3] a pool’s head leads to the swap and to a position of this 
   await expect(page.getByRole('main')).toContainText('USDC')
 })
 
-test('[LP-1] the header’s trade menu leads to the swap, to send and to liquidity', { tag: '@browser' }, async ({
-  page,
-}) => {
+test('[LP-1] the header’s trade menu leads to the swap, to limit orders, to send and to liquidity', {
+  tag: '@browser',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   for (const locale of ['', '/ar-SA']) {
     await open(page, `${locale}/explore`)
@@ -292,7 +292,7 @@ test('[LP-1] the header’s trade menu leads to the swap, to send and to liquidi
     await more.focus()
     await page.keyboard.press('Enter')
     const menu = page.locator('#trade')
-    await expect(menu.getByRole('link')).toHaveCount(3)
+    await expect(menu.getByRole('link')).toHaveCount(4)
     // It stands below the link that it belongs to, and inside the window.
     const [at, from] = [(await menu.boundingBox())!, (await page.locator('.header-nav').boundingBox())!]
     expect(at.y).toBeGreaterThan(from.y + from.height - 12)

@@ -46,7 +46,7 @@ test('[GO-7] [GO-12] [LM-3] an open order is a permission that its token’s app
   await settings('Approvals')
   const rows = drawer.locator('li.approval')
   await expect(rows.filter({ hasText: 'Permit2' })).toContainText('1 open limit order needs 1 WETH of it.')
-  await expect(rows.filter({ hasText: 'to whoever brings at least' })).toContainText('1 WETH')
+  await expect(rows.filter({ hasText: 'to the filler, for at least' })).toContainText('1 WETH')
   await expectAccessible(page)
   await rows
     .filter({ hasText: 'Permit2' })

@@ -6,7 +6,6 @@ import { wordOf } from '#domain/orders/Order.ts'
 import { wordOfMaker } from '#domain/orders/nonces.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import { setRpcUrl } from '#onchain/node/clients.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import { $records } from '#state/deeds/records.ts'
 import { forgetRun, type RunKey, runOf } from '#state/deeds/runs.ts'
@@ -14,13 +13,12 @@ import { makeCancelAllReview, makeCancelReview } from '#state/orders/cancelRevie
 import { makeOrderReview } from '#state/orders/orderReview.ts'
 import { $orders } from '#state/orders/orders.ts'
 import { $connection } from '#state/wallet/connection.ts'
-import { BookWorld, FILLER_KEY } from '../support/BookWorld.ts'
+import { type BookWorld, FILLER_KEY } from '../support/BookWorld.ts'
 import { mineNow } from '../support/devnet.ts'
-import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { ONE, USDC, WETH } from '../support/OrderWorld.ts'
 import { testThatAllRan } from '../support/ranDeeds.ts'
-import { serveBook } from '../support/serveBook.ts'
+import { type MakerSite, startMaker } from '../support/startMaker.ts'
 
 // LM-3, LM-5: a limit order from its review to its end, with a real wallet, a real book and real contracts. What each
 // ends with is read from the chain.
@@ -42,26 +40,18 @@ const LEAST = 2_000_000_000n
 const ran = new Set<Deed>()
 const keys: readonly RunKey[] = ['limit', 'cancelLimit', 'cancelAllLimits']
 let book: BookWorld
-let site: Awaited<ReturnType<typeof serveBook>>
+let maker: MakerSite
 let wallet: NodeWallet
 let me: Address
 let snapshot: `0x${string}`
-let browser: ReturnType<typeof fakeBrowser>
+let browser: MakerSite['browser']
 
 beforeAll(async () => {
-  book = await BookWorld.start()
-  site = await serveBook(book)
-  browser = fakeBrowser(site.origin)
-  me = book.chain.devnet.accounts[1]!
-  await book.chain.fund(me)
-  await book.chain.call(me, WETH, 'approve', [PERMIT2, 0n])
-  setRpcUrl(1, book.chain.url)
+  maker = await startMaker()
+  ;({ book, browser, me } = maker)
   $orders.listen(() => {})
 })
-afterAll(async () => {
-  site?.stop()
-  await book?.stop()
-})
+afterAll(() => maker?.stop())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   snapshot = await book.chain.devnet.snapshot(1)

@@ -1,11 +1,9 @@
 import { toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
-import { PERMIT2 } from '#domain/chains/chains.ts'
 import { type Order, wordOf } from '#domain/orders/Order.ts'
 import type { LimitPrice } from '#domain/orders/limit/LimitPrice.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import { setRpcUrl } from '#onchain/node/clients.ts'
 import { $records } from '#state/deeds/records.ts'
 import { forgetRun, runOf } from '#state/deeds/runs.ts'
 import { readLimitMarket } from '#state/limit/readLimitMarket.ts'
@@ -14,12 +12,11 @@ import { makeOverTimeReview, type PlanAsk } from '#state/orders/plans/planReview
 import { $plans, cancellable } from '#state/orders/plans/plans.ts'
 import { $storedPlans, stopPlan } from '#state/orders/plans/storedPlans.ts'
 import { $connection } from '#state/wallet/connection.ts'
-import { BookWorld } from '../support/BookWorld.ts'
+import type { BookWorld } from '../support/BookWorld.ts'
 import { mineNow } from '../support/devnet.ts'
-import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { ONE, USDC, WETH } from '../support/OrderWorld.ts'
-import { serveBook } from '../support/serveBook.ts'
+import { type MakerSite, startMaker } from '../support/startMaker.ts'
 
 // GO-16: a plan over time from its review to the book, with a real wallet, a real book and real contracts: what is
 // asked, what is remembered when it stops between, and how it goes on.
@@ -37,27 +34,19 @@ vi.mock('#data/blocklist.ts', async original => ({
 }))
 
 let book: BookWorld
-let site: Awaited<ReturnType<typeof serveBook>>
+let maker: MakerSite
 let wallet: NodeWallet
 let me: Address
 let snapshot: `0x${string}`
-let browser: ReturnType<typeof fakeBrowser>
+let browser: MakerSite['browser']
 /** The market of one wrapped ether. */
 let market: LimitPrice
 
 beforeAll(async () => {
-  book = await BookWorld.start()
-  site = await serveBook(book)
-  browser = fakeBrowser(site.origin)
-  me = book.chain.devnet.accounts[1]!
-  await book.chain.fund(me)
-  await book.chain.call(me, WETH, 'approve', [PERMIT2, 0n])
-  setRpcUrl(1, book.chain.url)
+  maker = await startMaker()
+  ;({ book, browser, me } = maker)
 })
-afterAll(async () => {
-  site?.stop()
-  await book?.stop()
-})
+afterAll(() => maker?.stop())
 
 beforeEach(async () => {
   // The index of the market is away: only pools know prices.

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { expiries } from '#domain/orders/limit/LimitForm.ts'
 import { fillsAt, marketOf } from '#domain/orders/limit/LimitMarket.ts'
 import { aboveMarket, type LimitPrice, toTyped } from '#domain/orders/limit/LimitPrice.ts'
 import { ORDER_CHAIN } from '#domain/orders/orderChain.ts'
-import { shownShort } from '#domain/people/Typed.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -16,12 +15,11 @@ import { makeOrderReview } from '#state/orders/orderReview.ts'
 import { PlanPanel } from '#ui/deeds/PlanPanel.tsx'
 import { DataRows } from '#ui/primitives/DataRows.tsx'
 import { apart } from '../apart.ts'
-import { costText } from '../deeds/costText.ts'
 import { DeedDialog } from '../deeds/DeedDialog.tsx'
-import { operationView } from '../deeds/operationView.ts'
 import { usePlanReview } from '../deeds/usePlanReview.ts'
 import { LimitDone } from './LimitDone.tsx'
-import { decimalText, orderAmount } from './orders/orderView.ts'
+import { orderProof, permitPart } from './orders/orderProof.ts'
+import { decimalText, distanceText, orderAmount } from './orders/orderView.ts'
 import type { Limiting } from './useLimit.ts'
 
 type Props = { say: Say; limit: Limiting; connectorId: string; onClose: () => void; onDone: () => void }
@@ -81,31 +79,10 @@ export function LimitDialog({ say, limit, connectorId, onClose, onDone }: Props)
           parts: [
             { heading: say.t('limit.review.sells'), amounts: [{ text: `− ${out}`, bound: null }] },
             { heading: say.t('limit.review.buys'), amounts: [{ text: `+ ${back}`, bound: null }] },
-            ...(permits && look
-              ? [
-                  {
-                    heading: say.t('deed.permits'),
-                    amounts: [
-                      { text: orderAmount(say, look.reserved, from, true), bound: `Permit2 · ${shownShort(PERMIT2)}` },
-                    ],
-                  },
-                ]
-              : []),
+            ...(permits && look ? [permitPart(say, look.reserved, from)] : []),
           ],
           note: notes.join(' '),
-          cost: look ? (permits ? costText(say, ORDER_CHAIN, look.cost ?? 0n) : say.t('limit.review.free')) : null,
-          operation: look?.operation ? operationView(say, ORDER_CHAIN, look.operation) : null,
-          tried:
-            status === 'failed' || deed.error
-              ? null
-              : look
-                ? {
-                    status: 'ok',
-                    text: say.t(permits ? 'send.tried' : 'limit.review.checked', {
-                      block: say.figure('count', Number(look.block ?? 0n)),
-                    }),
-                  }
-                : { status: 'running', text: say.t('send.trying') },
+          ...orderProof(say, look, status === 'failed' || deed.error !== null),
         }}
       />
       <DataRows rows={factsOf(say, begun, { reading: reading ?? limit.reading, ends })} />
@@ -163,12 +140,4 @@ function factsOf(
     [say.t('limit.review.ends'), ends],
     [say.t('limit.review.network'), chainById(ORDER_CHAIN)?.name ?? ''],
   ]
-}
-
-/** How far a price lies above the market's (below: negative), a fraction. */
-function distanceText(say: Say, above: number): string {
-  // Less than can be written as a percentage.
-  if (Math.abs(above) < 0.0001) return say.t('limit.distance.at')
-  const percent = apart(say, say.figure('percent', Math.abs(above)))
-  return say.t(above > 0 ? 'limit.distance.above' : 'limit.distance.below', { percent })
 }

@@ -12,7 +12,7 @@ type Props = {
   onDrop: (id: string) => void
 }
 
-/** GO-12: whether one is told when the market comes near a limit order of an account, and how near. */
+/** GO-12: switches the alert for a market that comes near an account's limit orders, and sets its distance. */
 export function LimitAlertSwitch({ say, owner, alert, onSet, onDrop }: Props) {
   const wished: LimitAlert = alert ?? { kind: 'limit', owner, percent: 1, near: [] }
   return (
@@ -30,7 +30,7 @@ export function LimitAlertSwitch({ say, owner, alert, onSet, onDrop }: Props) {
             value={alert.percent}
             onChange={({ target }) => {
               const percent = limitDistances.find(each => String(each) === target.value)
-              // Another distance is another wish: what is near by it is told anew.
+              // Orders within the new distance are reported again.
               if (percent) onSet({ ...wished, percent, near: [] })
             }}
           >

@@ -1,9 +1,6 @@
-import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
-
-type Mark = Pick<Token, 'symbol' | 'address' | 'listed' | 'logoUrl' | 'color'>
+import { type Mark, OrderMark } from './OrderMark.tsx'
 
 export type OrderView = {
   key: string
@@ -45,10 +42,7 @@ export function OrderRow({ say, view, picked, onPick, busy, error, onAct }: Prop
   return (
     <li className="approval order">
       <div className="account-row">
-        <span className="account-mark order-mark">
-          <TokenIcon {...sold} size={28} />
-          <TokenIcon {...bought} size={20} />
-        </span>
+        <OrderMark {...{ sold, bought }} />
         <span className="account-what">
           <span className="account-title">{title}</span>
           <span className="soft">{price}</span>

@@ -1,7 +1,7 @@
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
-import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { DataRows } from '../primitives/DataRows.tsx'
+import { OrderMark } from './OrderMark.tsx'
 import type { OrderView } from './OrderRow.tsx'
 
 export type PlanView = {
@@ -31,10 +31,7 @@ export function PlanRow({ say, view, onGoOn, onCancel }: Props) {
   return (
     <li className="approval order">
       <div className="account-row">
-        <span className="account-mark order-mark">
-          <TokenIcon {...sold} size={28} />
-          <TokenIcon {...bought} size={20} />
-        </span>
+        <OrderMark {...{ sold, bought }} />
         <span className="account-what">
           <span className="account-title">{title}</span>
           <span className="soft">{time}</span>

@@ -131,7 +131,7 @@ test('[GO-7] open orders are permissions: what may be taken, for what at least, 
   const say = makeSay('en-US')
   const until = say.t('approvals.until', { date: say.figure('date', 2_000_000_000) })
   for (const row of told.slice(2)) {
-    expect(row).toContain('|100 DAI|to whoever brings at least 110')
+    expect(row).toContain('|100 DAI|to the filler, for at least 110')
     expect(row).toContain(`|${until}|`)
   }
   expect(html).toContain('Manage limit orders')

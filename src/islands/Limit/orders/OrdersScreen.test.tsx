@@ -90,7 +90,7 @@ test('[LM-3] orders of one token that need more than is held together say so', (
   expect(page()).toContain('need 200 DAI together, and this account holds 150.00 DAI')
 })
 
-test('[LM-4] from ninety open orders on, how many there are is told', () => {
+test('[LM-4] at ninety open orders and above, a warning gives their number', () => {
   $records.set(Array.from({ length: 89 }, (_, bit) => rememberedOrder(bit)))
   expect(page()).not.toContain('of at most')
   $records.set(Array.from({ length: 90 }, (_, bit) => rememberedOrder(bit)))

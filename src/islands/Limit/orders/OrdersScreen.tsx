@@ -23,7 +23,7 @@ const CancelDialog = withDeedStyles(async () => (await import('./CancelDialog.ts
 const CancelAllDialog = withDeedStyles(async () => (await import('./CancelAllDialog.tsx')).CancelAllDialog)
 const SignInDialog = withDeedStyles(async () => (await import('./SignInDialog.tsx')).SignInDialog)
 
-/** LM-4: how many may be open, and from how many on that is told. */
+/** LM-4: the most orders that may be open, and the number at which the warning begins. */
 const [MOST, MANY] = [100, 90]
 
 /** LM-3, LM-5: the account's limit orders: those that may still be filled, then those that ended. */

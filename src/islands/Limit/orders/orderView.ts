@@ -54,6 +54,14 @@ export function decimalText(say: Say, decimal: string): string {
   return read.status === 'ok' ? say.amount(read.raw, places) : decimal
 }
 
+/** How far a price lies above the market's (below: negative), a fraction. */
+export function distanceText(say: Say, above: number): string {
+  // Less than can be written as a percentage.
+  if (Math.abs(above) < 0.0001) return say.t('limit.distance.at')
+  const percent = apart(say, say.figure('percent', Math.abs(above)))
+  return say.t(above > 0 ? 'limit.distance.above' : 'limit.distance.below', { percent })
+}
+
 /** The price of one sold token, and how far the market is from it while it waits for that. */
 function priceText(say: Say, owned: OwnedOrder, tokens: Tokens): string {
   const { order, labels } = owned
@@ -65,12 +73,7 @@ function priceText(say: Say, owned: OwnedOrder, tokens: Tokens): string {
   })
   const distance = isLive(owned) ? distanceOf(owned, tokens) : null
   if (distance === null) return price
-  const percent = apart(say, say.figure('percent', Math.abs(distance)))
-  const where =
-    Math.abs(distance) < 0.0001
-      ? say.t('limit.distance.at')
-      : say.t(distance > 0 ? 'limit.distance.above' : 'limit.distance.below', { percent })
-  return `${price} · ${where}`
+  return `${price} · ${distanceText(say, distance)}`
 }
 
 const tones: Readonly<Record<OwnedOrder['status'], OrderView['status']['tone']>> = {

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
-import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { sumsOf } from '#domain/orders/overTime/partsOf.ts'
 import { type Order, ORDER_CHAIN } from '#domain/orders/Order.ts'
-import { shownShort } from '#domain/people/Typed.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makeOverTimeReview, type PlanAsk } from '#state/orders/plans/planReview.ts'
 import type { StoredPlan } from '#state/orders/plans/storedPlans.ts'
 import { PlanPanel } from '#ui/deeds/PlanPanel.tsx'
 import { DataRows } from '#ui/primitives/DataRows.tsx'
-import { costText } from '../../deeds/costText.ts'
 import { DeedDialog } from '../../deeds/DeedDialog.tsx'
-import { operationView } from '../../deeds/operationView.ts'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { LimitDone } from '../LimitDone.tsx'
+import { orderProof, permitPart } from '../orders/orderProof.ts'
 import { orderAmount } from '../orders/orderView.ts'
 
 type Props = {
@@ -76,19 +74,7 @@ export function PlanSigning({ say, account, title, tokens, labels, asked, onClos
               ? [
                   { heading: say.t('limit.review.sells'), amounts: [{ text: `− ${out}`, bound: null }] },
                   { heading: say.t('limit.over.least'), amounts: [{ text: `+ ${back}`, bound: null }] },
-                  ...(permits
-                    ? [
-                        {
-                          heading: say.t('deed.permits'),
-                          amounts: [
-                            {
-                              text: orderAmount(say, look.reserved, labels.sells, true),
-                              bound: `Permit2 · ${shownShort(PERMIT2)}`,
-                            },
-                          ],
-                        },
-                      ]
-                    : []),
+                  ...(permits ? [permitPart(say, look.reserved, labels.sells)] : []),
                 ]
               : [],
             note: look
@@ -98,19 +84,7 @@ export function PlanSigning({ say, account, title, tokens, labels, asked, onClos
                   say.t('limit.over.mayMiss', { count }),
                 ].join(' ')
               : null,
-            cost: look ? (permits ? costText(say, ORDER_CHAIN, look.cost ?? 0n) : say.t('limit.review.free')) : null,
-            operation: look?.operation ? operationView(say, ORDER_CHAIN, look.operation) : null,
-            tried:
-              status === 'failed' || deed.error
-                ? null
-                : look
-                  ? {
-                      status: 'ok',
-                      text: say.t(permits ? 'send.tried' : 'limit.review.checked', {
-                        block: say.figure('count', Number(look.block ?? 0n)),
-                      }),
-                    }
-                  : { status: 'running', text: say.t('send.trying') },
+            ...orderProof(say, look, status === 'failed' || deed.error !== null),
           }}
         />
       )}
